@@ -1,0 +1,26 @@
+/**
+ * The few globals that core uses, declared by shape. Core compiles without the types of Node or
+ * of a browser, so whatever is not listed here cannot be used by accident.
+ */
+export interface AbortSignalLike {
+  readonly aborted: boolean;
+  readonly reason: unknown;
+  addEventListener(type: "abort", listener: () => void, options?: { once?: boolean }): void;
+  removeEventListener(type: "abort", listener: () => void): void;
+}
+
+interface Platform {
+  setTimeout(callback: () => void, ms: number): unknown;
+  clearTimeout(timer: unknown): void;
+}
+
+export const platform: Platform = globalThis as unknown as Platform;
+
+export type Awaitable<T> = T | Promise<T>;
+
+export type Abortable = { readonly signal?: AbortSignalLike | undefined };
+
+/** Throws the signal's reason when it has fired: an abort is the host's wish and never a result. */
+export function throwIfAborted(signal: AbortSignalLike | undefined): void {
+  if (signal?.aborted) throw signal.reason;
+}

@@ -1,0 +1,11 @@
+import { defineConfig } from "tsdown";
+
+export default defineConfig({
+  entry: ["src/index.ts"],
+  format: "esm",
+  platform: "neutral",
+  dts: true,
+  exports: { devExports: "@toolshelf/source" },
+  publint: { strict: true },
+  attw: { profile: "esm-only", level: "error" },
+});
