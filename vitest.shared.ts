@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { defineProject } from "vitest/config";
 
 const conditions = ["@toolshelf/source", "module", "node", "development|production"];
@@ -10,7 +11,11 @@ export const project = (name: string): ReturnType<typeof defineProject> =>
     test: {
       name,
       include: ["test/**/*.test.ts"],
-      setupFiles: [new URL("./vitest.setup.ts", import.meta.url).pathname],
-      typecheck: { enabled: true, include: ["test/**/*.test-d.ts"], tsconfig: "tsconfig.test.json" },
+      setupFiles: [fileURLToPath(new URL("./vitest.setup.ts", import.meta.url))],
+      typecheck: {
+        enabled: true,
+        include: ["test/**/*.test-d.ts"],
+        tsconfig: "tsconfig.test.json",
+      },
     },
   });
