@@ -1,0 +1,110 @@
+import type { ToolDefinition } from "../tool/tool-definition.ts";
+
+// Bounds on one schema; what lies beyond is only equal to itself.
+const maxNodes = 20_000;
+const maxDepth = 64;
+const maxSampled = 32;
+
+const schemaHashes = new WeakMap<object, number>();
+
+/**
+ * A hash of all definitions, whatever their order. Two lists of equal content have one hash; a
+ * hit is to be confirmed by {@link equalDefinitions}. Schemas are hashed once per object: hosts
+ * keep them, while lists and definitions are often made anew for each request.
+ */
+export function hashDefinitions(definitions: readonly ToolDefinition[]): number {
+  let sum = definitions.length;
+  for (const definition of definitions) sum = (sum + hashDefinition(definition)) | 0;
+  return sum;
+}
+
+/** @param a @param b both ordered by name */
+export function equalDefinitions(a: readonly ToolDefinition[], b: readonly ToolDefinition[]): boolean {
+  return a === b || (a.length === b.length && a.every((each, at) => equalDefinition(each, b[at]!)));
+}
+
+function hashDefinition(definition: ToolDefinition): number {
+  let hash = mixText(17, definition.name);
+  hash = mixText(hash, definition.description);
+  hash = mixText(hash, definition.source ?? "");
+  for (const list of [definition.tags, definition.keywords]) {
+    for (const word of list ?? []) hash = mixText(hash, word);
+  }
+  return mix(hash, hashSchema(definition.inputSchema));
+}
+
+function equalDefinition(a: ToolDefinition, b: ToolDefinition): boolean {
+  return (
+    a === b ||
+    (a.name === b.name &&
+      a.description === b.description &&
+      a.source === b.source &&
+      equalLists(a.tags, b.tags) &&
+      equalLists(a.keywords, b.keywords) &&
+      equalValue(a.inputSchema, b.inputSchema, { nodes: 0 }, 0))
+  );
+}
+
+function equalLists(a: readonly string[] = [], b: readonly string[] = []): boolean {
+  return a.length === b.length && a.every((word, at) => word === b[at]);
+}
+
+function hashSchema(schema: unknown): number {
+  if (typeof schema !== "object" || schema === null) return 0;
+  let hash = schemaHashes.get(schema);
+  if (hash === undefined) {
+    try {
+      hash = hashValue(schema, { nodes: 0 }, 0);
+    } catch {
+      hash = 1;
+    }
+    schemaHashes.set(schema, hash);
+  }
+  return hash;
+}
+
+type Budget = { nodes: number };
+
+function hashValue(value: unknown, budget: Budget, depth: number): number {
+  if (typeof value === "string") return mixText(3, value);
+  if (typeof value !== "object" || value === null) return mixText(5, String(value));
+  if (depth > maxDepth || budget.nodes > maxNodes) return 7;
+  let hash = Array.isArray(value) ? 11 : 13;
+  for (const [key, each] of Object.entries(value)) {
+    if (++budget.nodes > maxNodes) break;
+    hash = mix(mixText(hash, key), hashValue(each, budget, depth + 1));
+  }
+  return hash;
+}
+
+function equalValue(a: unknown, b: unknown, budget: Budget, depth: number): boolean {
+  if (Object.is(a, b)) return true;
+  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
+  // A schema too large or deep to be compared, or with a cycle, equals only itself.
+  if (depth > maxDepth || budget.nodes > maxNodes || Array.isArray(a) !== Array.isArray(b)) return false;
+  try {
+    const [left, right] = [Object.entries(a), Object.entries(b)];
+    budget.nodes += left.length;
+    return (
+      left.length === right.length &&
+      left.every(
+        ([key, value], at) =>
+          key === right[at]![0] && equalValue(value, right[at]![1], budget, depth + 1),
+      )
+    );
+  } catch {
+    return false;
+  }
+}
+
+/** Length and a sample of characters: equality decides, so the hash need not read it all. */
+function mixText(hash: number, text: string): number {
+  const step = Math.max(1, Math.floor(text.length / maxSampled));
+  let mixed = mix(hash, text.length);
+  for (let at = 0; at < text.length; at += step) mixed = mix(mixed, text.charCodeAt(at));
+  return mixed;
+}
+
+function mix(hash: number, value: number): number {
+  return Math.imul(hash ^ value, 16_777_619) ^ (hash >>> 13);
+}

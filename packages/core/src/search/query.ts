@@ -1,0 +1,85 @@
+import { type Analyzer, compact, type Word } from "./analyzer.ts";
+
+/** What a query asks for, independent of any index. */
+export type Query = {
+  /** The whole query, and each token that looks like an identifier, in compact form. */
+  readonly names: readonly QueryName[];
+  /** In order of first appearance, each term once. */
+  readonly words: readonly QueryWord[];
+};
+
+export type QueryName = { readonly raw: string; readonly compact: string; readonly plain: boolean };
+
+export type QueryWord = {
+  /** Alternatives for one word of the query: the parts of "GitHub", or "github". */
+  readonly parts: readonly Word[];
+  readonly joined: Word | undefined;
+  readonly isStopWord: boolean;
+};
+
+// A megabyte of text costs as much as these bounds allow.
+const maxLength = 4_000;
+const maxWords = 64;
+const maxTokenLength = 200;
+
+// Long quotations are content to be worked on, not words about the tool.
+const longQuotation = /"[^"]{60,}"|\u201c[^\u201d]{60,}\u201d|`[^`]{60,}`/g;
+const url = /^(?:[a-z][a-z0-9+.-]*:\/\/|www\.)/i;
+const email = /^[^@\s]{1,64}@[^@\s]+\.[a-z]{2,}$/i;
+const path = /^(?:~|\.{1,2})?\/[^/]|^[a-z]:\\/i;
+const fileName =
+  /^[^/\\]*\.(pdf|docx?|xlsx?|pptx?|csv|tsv|json|ya?ml|xml|html?|md|txt|log|png|jpe?g|gif|svg|webp|bmp|mp[34]|wav|avi|mov|zip|tar|gz|ts|tsx|py|rs|java|cpp|sh|sql|ipynb|toml|ini|parquet|db|sqlite)$/i;
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const hex = /^(?:0x)?(?=[a-f]*\d)[0-9a-f]{10,}$/i;
+const base64 = /^(?=.*\d)(?=.*[a-z])(?=.*[A-Z])[A-Za-z0-9+/_-]{24,}={0,2}$/;
+const date = /^\d{4}-\d{1,2}-\d{1,2}(?:T[\d:.]+Z?)?$|^\d{1,2}\/\d{1,2}\/\d{2,4}$/;
+const number = /^[#$\u20ac\u00a3\u00a5+-]*\d[\d.,:/%-]*(?:st|nd|rd|th|k|m|am|pm|x)?$/i;
+const identifier = /[\p{L}\p{N}][_\-.:/]+[\p{L}\p{N}]|\p{Ll}\p{Lu}|\p{L}\p{N}/u;
+const ascii = /^[\x00-\x7f]*$/;
+const edges = /^[\s"'`\u201c\u201d\u2018\u2019()[\]{}<>,;:!?.*]+|[\s"'`\u201c\u201d\u2018\u2019()[\]{}<>,;:!?.*]+$/g;
+
+/** Reads a query of any length at bounded cost. */
+export function readQuery(text: string, analyzer: Analyzer, stopWords: ReadonlySet<string>): Query {
+  const bounded = text.slice(0, maxLength);
+  const names = new Map<string, QueryName>();
+  const words = new Map<string, QueryWord>();
+  addName(names, bounded.trim(), false);
+
+  const add = (piece: string): void => {
+    for (const token of analyzer.tokens(piece)) {
+      const several = token.joined !== undefined;
+      for (const parts of several ? [token.words] : token.words.map((word) => [word])) {
+        const key = several ? token.joined!.term : parts[0]!.term;
+        if (words.size >= maxWords || words.has(key)) continue;
+        const isStopWord = !several && stopWords.has(parts[0]!.surface);
+        words.set(key, { parts, joined: token.joined, isStopWord });
+      }
+    }
+  };
+
+  for (const raw of bounded.replace(longQuotation, " ").split(/[\s,;|]+/)) {
+    const token = raw.replace(edges, "");
+    if (token === "") continue;
+    if (token.length <= maxTokenLength) addName(names, token, !identifier.test(token));
+    add(typeWord(raw, token) ?? token);
+  }
+  return { names: [...names.values()], words: [...words.values()] };
+}
+
+function addName(names: Map<string, QueryName>, raw: string, plain: boolean): void {
+  const key = compact(raw.slice(0, maxTokenLength + 1));
+  if (key.length <= maxTokenLength && !names.has(key)) names.set(key, { raw, compact: key, plain });
+}
+
+/** The kind of a literal value, since the value itself says nothing about the tool. */
+function typeWord(raw: string, token: string): string | undefined {
+  if (url.test(token)) return "url";
+  if (email.test(token)) return "email";
+  const file = fileName.exec(token.slice(token.lastIndexOf("/") + 1));
+  if (file !== null) return `file ${file[1]}`;
+  if (path.test(raw) && /[/\\]/.test(token)) return "path";
+  if (date.test(token)) return "date";
+  if (number.test(token) || uuid.test(token) || hex.test(token) || base64.test(token)) return "";
+  // Long text without spaces is a sentence in Chinese or Thai, and a blob in ASCII.
+  return token.length > maxTokenLength && ascii.test(token) ? "" : undefined;
+}
