@@ -6,6 +6,7 @@ export type ToolShelfErrorCode =
   | "reserved-name"
   | "source-failed"
   | "ranker-failed"
+  | "filter-timeout"
   | "store-failed"
   | "tool-not-runnable"
   | "disposed";

@@ -1,0 +1,36 @@
+import { ToolShelfError } from "../errors.ts";
+import { throwIfAborted, type Abortable } from "../platform.ts";
+import type { ToolLike } from "../tool/tool-definition.ts";
+import type { ToolSource } from "./tool-source.ts";
+import { keyed, type InvalidTool, type KeyedTool } from "./tools-input.ts";
+
+/** All tools of a source, its pages followed to the end. */
+export async function listSource<Tool extends ToolLike>(
+  source: ToolSource<Tool>,
+  { signal }: Abortable = {},
+): Promise<{
+  readonly tools: readonly KeyedTool<Tool>[];
+  readonly invalid: readonly InvalidTool[];
+}> {
+  const tools: KeyedTool<Tool>[] = [];
+  const invalid: InvalidTool[] = [];
+  const cursors = new Set<string>();
+  let cursor: string | undefined;
+  do {
+    throwIfAborted(signal);
+    const page = await source.list(cursor);
+    const read = keyed(page.tools);
+    tools.push(...read.tools);
+    invalid.push(...read.invalid);
+    cursor = page.nextCursor;
+    if (cursor !== undefined && cursors.has(cursor)) {
+      throw new ToolShelfError(
+        "source-failed",
+        `Source "${source.name}" gave the cursor "${cursor}" twice, so its list has no end.`,
+        { value: cursor },
+      );
+    }
+    if (cursor !== undefined) cursors.add(cursor);
+  } while (cursor !== undefined);
+  return { tools, invalid };
+}

@@ -1,0 +1,113 @@
+import { ToolShelfError } from "../errors.ts";
+import { nameOf } from "../tool/read-tool.ts";
+import type { ToolLike } from "../tool/tool-definition.ts";
+import type { ToolSource } from "./tool-source.ts";
+
+/** Tools as a host holds them: by name, in a list, or in sources that list them. */
+export type ToolsInput<Tool extends ToolLike> =
+  | Readonly<Record<string, Tool>>
+  | Iterable<Tool>
+  | ToolSource<Tool>
+  | readonly ToolSource<Tool>[];
+
+/** A tool with the name that its host calls it by. */
+export type KeyedTool<Tool extends ToolLike> = { readonly name: string; readonly tool: Tool };
+
+/** A tool that is none, and why. */
+export type InvalidTool = { readonly message: string; readonly value: unknown };
+
+export type SplitTools<Tool extends ToolLike> = {
+  readonly tools: readonly KeyedTool<Tool>[];
+  readonly invalid: readonly InvalidTool[];
+  readonly sources: readonly ToolSource<Tool>[];
+};
+
+/** Splits the input into tools that are there and sources that have to be asked. */
+export function splitTools<Tool extends ToolLike>(
+  input: ToolsInput<Tool> | undefined,
+): SplitTools<Tool> {
+  if (input === undefined) return { tools: [], invalid: [], sources: [] };
+  if (typeof input !== "object" || input === null) {
+    throw new ToolShelfError(
+      "invalid-option",
+      `tools must be a record, a list or a source of tools, and is ${String(input)}.`,
+      { value: input },
+    );
+  }
+  if (isSource<Tool>(input)) return { tools: [], invalid: [], sources: named([input]) };
+  if (!isIterable(input)) {
+    return { ...keyed(input as Readonly<Record<string, Tool>>), sources: [] };
+  }
+  const tools: Tool[] = [];
+  const sources: ToolSource<Tool>[] = [];
+  for (const item of input as Iterable<Tool | ToolSource<Tool>>) {
+    if (isSource<Tool>(item)) sources.push(item);
+    else tools.push(item);
+  }
+  return { ...keyed(tools), sources: named(sources) };
+}
+
+function named<Tool extends ToolLike>(
+  sources: readonly ToolSource<Tool>[],
+): readonly ToolSource<Tool>[] {
+  const names = new Set<string>();
+  for (const source of sources) {
+    if (typeof source.name !== "string" || source.name === "") {
+      throw new ToolShelfError("invalid-option", "A source of tools needs a name.", {
+        value: source,
+      });
+    }
+    if (names.has(source.name)) {
+      throw new ToolShelfError(
+        "invalid-option",
+        `Two sources are named "${source.name}". Give each a name of its own, so that their tools can be told apart.`,
+        { value: source.name },
+      );
+    }
+    names.add(source.name);
+  }
+  return sources;
+}
+
+/** The tools of a record or of a list, each with its name, and what is no tool. */
+export function keyed<Tool extends ToolLike>(
+  input: Iterable<Tool> | Readonly<Record<string, Tool>>,
+): { readonly tools: readonly KeyedTool<Tool>[]; readonly invalid: readonly InvalidTool[] } {
+  const pairs: readonly (readonly [string | undefined, Tool])[] = isIterable(input)
+    ? Array.from(input as Iterable<Tool>, (tool) => [undefined, tool] as const)
+    : Object.entries(input as Readonly<Record<string, Tool>>);
+  const tools: KeyedTool<Tool>[] = [];
+  const invalid: InvalidTool[] = [];
+  for (const [place, [key, tool]] of pairs.entries()) {
+    const which = key === undefined ? `at place ${place}` : `"${key}"`;
+    if (typeof tool !== "object" || tool === null) {
+      invalid.push({
+        message: `The tool ${which} is ${String(tool)}, not an object.`,
+        value: tool,
+      });
+      continue;
+    }
+    const name = nameOf(tool, key);
+    if (name === undefined) {
+      invalid.push({
+        message: `The tool ${which} has no name. Give it one, or pass the tools as a record.`,
+        value: tool,
+      });
+    } else {
+      tools.push({ name, tool });
+    }
+  }
+  return { tools, invalid };
+}
+
+function isIterable(value: object): value is Iterable<unknown> {
+  return typeof (value as { [Symbol.iterator]?: unknown })[Symbol.iterator] === "function";
+}
+
+function isSource<Tool>(value: unknown): value is ToolSource<Tool> {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    typeof (value as { list?: unknown }).list === "function"
+  );
+}

@@ -1,0 +1,101 @@
+import type { CatalogEntry } from "../catalog/catalog-entry.ts";
+import { ToolShelfError } from "../errors.ts";
+import type { Emit } from "../events.ts";
+import { platform, type Awaitable } from "../platform.ts";
+import type { ToolDefinition, ToolLike } from "../tool/tool-definition.ts";
+
+/**
+ * When the filter is asked: for a tool that a search found (`search`), for one that is to be
+ * loaded (`load`), and on every step for one that would be visible (`active`).
+ */
+export type FilterPhase = "search" | "load" | "active";
+
+export interface FilterRequest<Context = unknown, Tool = unknown> {
+  /** What the model calls the tool. */
+  readonly toolName: string;
+  /** The host's own object. */
+  readonly tool: Tool;
+  readonly definition: ToolDefinition;
+  readonly phase: FilterPhase;
+  /** What the run was opened with. */
+  readonly context: Context;
+}
+
+/** True allows. Anything else denies, and so does a throw, a rejection or a late answer. */
+export type ToolFilter<Context = unknown, Tool = unknown> = (
+  request: FilterRequest<Context, Tool>,
+) => Awaitable<boolean>;
+
+export interface FilterGateOptions<Context, Tool extends ToolLike> {
+  readonly filter: ToolFilter<Context, Tool> | undefined;
+  readonly context: Context;
+  /** ms after which an answer counts as a denial. */
+  readonly timeout: number;
+  readonly threadId: string | undefined;
+  readonly emit: Emit;
+}
+
+/** The filter for one step. Each tool is asked for once per phase, whoever wants to know. */
+export class FilterGate<Context, Tool extends ToolLike> {
+  readonly #options: FilterGateOptions<Context, Tool>;
+  readonly #answers: Record<FilterPhase, Map<string, Awaitable<boolean>>> = {
+    search: new Map(),
+    load: new Map(),
+    active: new Map(),
+  };
+
+  constructor(options: FilterGateOptions<Context, Tool>) {
+    this.#options = options;
+  }
+
+  allows(entry: CatalogEntry<Tool>, phase: FilterPhase): Awaitable<boolean> {
+    if (this.#options.filter === undefined) return true;
+    const answers = this.#answers[phase];
+    let answer = answers.get(entry.name);
+    if (answer === undefined) {
+      answer = this.#ask(this.#options.filter, entry, phase);
+      answers.set(entry.name, answer);
+    }
+    return answer;
+  }
+
+  async #ask(
+    filter: ToolFilter<Context, Tool>,
+    entry: CatalogEntry<Tool>,
+    phase: FilterPhase,
+  ): Promise<boolean> {
+    const { context, timeout, threadId, emit } = this.#options;
+    try {
+      const answer = filter({
+        toolName: entry.name,
+        tool: entry.tool,
+        definition: entry.definition,
+        phase,
+        context,
+      });
+      const allowed = await (typeof answer === "object"
+        ? within(answer, timeout, entry.name)
+        : answer);
+      if (allowed === true) return true;
+      emit({ type: "denied", toolName: entry.name, phase }, threadId);
+    } catch (error) {
+      emit({ type: "denied", toolName: entry.name, phase, error }, threadId);
+    }
+    return false;
+  }
+}
+
+function within(answer: Promise<boolean>, ms: number, toolName: string): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const timer = platform.setTimeout(() => {
+      reject(
+        new ToolShelfError(
+          "filter-timeout",
+          `The filter did not answer for "${toolName}" within ${ms} ms, which denies. Answer from a cache, or raise limits.filterTimeout.`,
+          { value: toolName },
+        ),
+      );
+    }, ms);
+    answer.then(resolve, reject).finally(() => platform.clearTimeout(timer));
+  });
+}

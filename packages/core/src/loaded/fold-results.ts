@@ -1,0 +1,48 @@
+/** A tool's result as the conversation holds it, oldest first. */
+export interface ToolResult {
+  readonly toolName: string;
+  readonly toolCallId?: string | undefined;
+  /** Parsed, or the JSON text that was sent. */
+  readonly output: unknown;
+}
+
+/**
+ * The names that a conversation has loaded, in load order, told from the results of our own
+ * meta-tools alone. A load result loads what it lists as `loaded` or `alreadyLoaded`, a search
+ * result what it lists as `loaded`; `unloaded` takes away. Such fields in any other tool's result
+ * do nothing, so no tool can load another by what it returns.
+ */
+export function foldResults(
+  results: Iterable<ToolResult>,
+  names: { readonly search: ReadonlySet<string>; readonly load: ReadonlySet<string> },
+): readonly string[] {
+  const loaded = new Set<string>();
+  for (const { toolName, output } of results) {
+    const isLoad = names.load.has(toolName);
+    if (!isLoad && !names.search.has(toolName)) continue;
+    const fields = parsed(output);
+    if (fields === undefined) continue;
+    for (const name of strings(fields["loaded"])) loaded.add(name);
+    if (isLoad) for (const name of strings(fields["alreadyLoaded"])) loaded.add(name);
+    for (const name of strings(fields["unloaded"])) loaded.delete(name);
+  }
+  return [...loaded];
+}
+
+function parsed(output: unknown): Readonly<Record<string, unknown>> | undefined {
+  let value = output;
+  if (typeof value === "string") {
+    try {
+      value = JSON.parse(value);
+    } catch {
+      return undefined; // Our results are JSON; what is not was cut or is an error's text.
+    }
+  }
+  return typeof value === "object" && value !== null
+    ? (value as Record<string, unknown>)
+    : undefined;
+}
+
+function strings(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
+}

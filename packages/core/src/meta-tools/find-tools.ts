@@ -1,0 +1,143 @@
+import type { CatalogEntry } from "../catalog/catalog-entry.ts";
+import type { CatalogView } from "../catalog/catalog-view.ts";
+import { ToolShelfError } from "../errors.ts";
+import type { FilterGate, FilterPhase } from "../filter/tool-filter.ts";
+import { throwIfAborted, type Abortable } from "../platform.ts";
+import type { IndexCache } from "../search/index-cache.ts";
+import type { Confidence, Ranked, Ranker } from "../search/ranker.ts";
+import type { ToolLike } from "../tool/tool-definition.ts";
+
+export type Hit<Tool extends ToolLike> = {
+  readonly entry: CatalogEntry<Tool>;
+  readonly score: number;
+  readonly confidence: "match" | "weak";
+};
+
+export type FindOptions<Context, Tool extends ToolLike> = Abortable & {
+  readonly view: CatalogView<Tool>;
+  readonly ranker: Ranker;
+  readonly indexes: IndexCache;
+  readonly gate: FilterGate<Context, Tool>;
+  /** Phases that a hit must pass. */
+  readonly phases: readonly FilterPhase[];
+  readonly topK: number;
+  readonly minScore: number;
+  /** How many tools that are named in full may be returned beyond topK. */
+  readonly maxNamed: number;
+  readonly context: Context;
+};
+
+/** How many tools the filter is asked about at once. */
+const concurrency = 8;
+
+/**
+ * Ranks the view and lets the filter choose, lazily in rank order, until `topK` hits are found.
+ * A tool that is named in full is never cut by `topK`.
+ */
+export async function findTools<Context, Tool extends ToolLike>(
+  query: string,
+  options: FindOptions<Context, Tool>,
+): Promise<{ readonly hits: readonly Hit<Tool>[]; readonly confidence: Confidence }> {
+  const { gate, phases, topK, minScore, maxNamed, signal } = options;
+  const hits: Hit<Tool>[] = [];
+  let waiting: Hit<Tool>[] = [];
+
+  const askAboutWaiting = async (): Promise<void> => {
+    const allowed = await Promise.all(waiting.map((hit) => passes(hit.entry, gate, phases)));
+    hits.push(...waiting.filter((_hit, place) => allowed[place]));
+    waiting = [];
+  };
+  const limit = (hit: Hit<Tool>): number => (hit.score === 1 ? Math.max(topK, maxNamed) : topK);
+
+  for await (const hit of rankedHits(query, options)) {
+    throwIfAborted(signal);
+    if (hit.score < minScore) break;
+    if (hits.length + waiting.length >= limit(hit)) await askAboutWaiting();
+    if (hits.length >= limit(hit)) break;
+    waiting.push(hit);
+    if (waiting.length >= concurrency) await askAboutWaiting();
+  }
+  await askAboutWaiting();
+  return { hits, confidence: hits[0]?.confidence ?? "none" };
+}
+
+async function passes<Context, Tool extends ToolLike>(
+  entry: CatalogEntry<Tool>,
+  gate: FilterGate<Context, Tool>,
+  phases: readonly FilterPhase[],
+): Promise<boolean> {
+  for (const phase of phases) if (!(await gate.allows(entry, phase))) return false;
+  return true;
+}
+
+/** Catalog and request tools are indexed apart and merged by score, ties by name. */
+async function* rankedHits<Context, Tool extends ToolLike>(
+  query: string,
+  options: FindOptions<Context, Tool>,
+): AsyncGenerator<Hit<Tool>> {
+  const { view } = options;
+  const [staticPart, requestPart] = view.indexes;
+  const [catalog, request] = await Promise.all([
+    rankPart(query, staticPart, options),
+    rankPart(query, requestPart, options),
+  ]);
+  let left = await catalog.next();
+  let right = await request.next();
+  while (!left.done || !right.done) {
+    const takeLeft = !left.done && (right.done === true || precedes(left.value, right.value));
+    const ranked = (takeLeft ? left.value : right.value) as Ranked;
+    const entry = view.hit(ranked.name, takeLeft ? "static" : "request");
+    if (entry !== undefined) {
+      yield { entry, score: ranked.score, confidence: ranked.confidence };
+    }
+    if (takeLeft) left = await catalog.next();
+    else right = await request.next();
+  }
+}
+
+function precedes(a: Ranked, b: Ranked): boolean {
+  return a.score > b.score || (a.score === b.score && a.name <= b.name);
+}
+
+async function rankPart<Context, Tool extends ToolLike>(
+  query: string,
+  definitions: CatalogView<Tool>["indexes"][number],
+  { ranker, indexes, signal, context }: FindOptions<Context, Tool>,
+): Promise<AsyncGenerator<Ranked, undefined>> {
+  if (definitions.length === 0) return checked([], ranker.id);
+  try {
+    const index = await indexes.get(ranker, definitions, { signal });
+    return checked(await index.rank(query, { signal, context }), ranker.id);
+  } catch (error) {
+    throwIfAborted(signal);
+    throw rankerFailed(ranker.id, error);
+  }
+}
+
+async function* checked(
+  hits: Iterable<Ranked> | AsyncIterable<Ranked>,
+  rankerId: string,
+): AsyncGenerator<Ranked, undefined> {
+  let last = 1;
+  for await (const hit of hits) {
+    if (!(hit.score > 0 && hit.score <= last)) {
+      throw new ToolShelfError(
+        "ranker-failed",
+        `Ranker "${rankerId}" gave "${hit.name}" the score ${hit.score} after ${last}. Scores are above 0, at most 1, and come best first.`,
+        { value: hit },
+      );
+    }
+    last = hit.score;
+    yield hit;
+  }
+  return undefined;
+}
+
+function rankerFailed(rankerId: string, cause: unknown): unknown {
+  if (ToolShelfError.isInstance(cause)) return cause;
+  const message = cause instanceof Error ? cause.message : String(cause);
+  return new ToolShelfError("ranker-failed", `Ranker "${rankerId}" failed: ${message}`, {
+    value: rankerId,
+    cause,
+  });
+}

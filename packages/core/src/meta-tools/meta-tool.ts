@@ -1,0 +1,67 @@
+import type { Abortable } from "../platform.ts";
+import type { ToolDefinition } from "../tool/tool-definition.ts";
+
+export type MetaToolRole = "search" | "load";
+
+/** What a meta-tool answered, and whether the input was one it could not use. */
+export type MetaToolAnswer<Output> = { readonly output: Output; readonly refused: boolean };
+
+/** One of our own tools, bound to the step that shows it. */
+export interface MetaTool<Output = unknown> extends ToolDefinition {
+  readonly role: MetaToolRole;
+  /** For loops that tell a refusal from an answer. */
+  answer(input: unknown, options?: Abortable): Promise<MetaToolAnswer<Output>>;
+  /** The answer's output alone, to be sent back to the model. */
+  execute(input: unknown, options?: Abortable): Promise<Output>;
+}
+
+/** Names, texts and former names of the meta-tools, with all options filled in. */
+export interface MetaToolNames {
+  readonly search: {
+    readonly name: string;
+    readonly description: string | undefined;
+    readonly formerNames: readonly string[];
+  };
+  readonly load: {
+    readonly name: string;
+    readonly description: string | undefined;
+    readonly formerNames: readonly string[];
+  };
+}
+
+export const metaToolDefaults: MetaToolNames = {
+  search: { name: "search_tools", description: undefined, formerNames: [] },
+  load: { name: "load_tool", description: undefined, formerNames: [] },
+};
+
+/** Every name that belongs to a meta-tool, now or formerly. */
+export function reservedNames({ search, load }: MetaToolNames): ReadonlySet<string> {
+  return new Set([search.name, load.name, ...search.formerNames, ...load.formerNames]);
+}
+
+export function bindMetaTool<Output>(
+  role: MetaToolRole,
+  definition: ToolDefinition,
+  answer: (input: unknown, options: Abortable) => Promise<MetaToolAnswer<Output>>,
+): MetaTool<Output> {
+  return Object.freeze({
+    ...definition,
+    role,
+    answer: (input: unknown, options: Abortable = {}) => answer(input, options),
+    execute: async (input: unknown, options: Abortable = {}) =>
+      (await answer(input, options)).output,
+  });
+}
+
+/** The fields of a model's input, or undefined when it is no object. */
+export function inputFields(input: unknown): Readonly<Record<string, unknown>> | undefined {
+  return typeof input === "object" && input !== null && !Array.isArray(input)
+    ? (input as Record<string, unknown>)
+    : undefined;
+}
+
+/** What a model wrote, short enough to be repeated to it. */
+export function quoted(text: string): string {
+  const line = text.replaceAll(/\s+/g, " ").trim();
+  return JSON.stringify(line.length > 80 ? `${line.slice(0, 79)}…` : line);
+}

@@ -1,0 +1,189 @@
+import type { CatalogEntry } from "./catalog/catalog-entry.ts";
+import type { CatalogView } from "./catalog/catalog-view.ts";
+import { ToolShelfError } from "./errors.ts";
+import type { Emit } from "./events.ts";
+import type { FilterGate } from "./filter/tool-filter.ts";
+import { inputFields, quoted, type MetaTool, type MetaToolNames } from "./meta-tools/meta-tool.ts";
+import { throwIfAborted, type Abortable } from "./platform.ts";
+import { jsonText, resultText } from "./tool/result-text.ts";
+import type { RunnableTool, ToolCallOptions } from "./tool/runnable-tool.ts";
+import type { ToolDefinition, ToolLike } from "./tool/tool-definition.ts";
+
+export type StepCallOptions = Abortable & {
+  /** The provider's id of the call; the tool is given it. */
+  readonly toolCallId?: string | undefined;
+};
+
+/**
+ * What became of a call. `text` is what goes back to the model.
+ *
+ * - `ok`: the tool ran.
+ * - `refused`: it did not run; the text says why and what to do.
+ * - `failed`: it ran and threw, or says itself that it failed.
+ */
+export type CallOutcome =
+  | { readonly status: "ok"; readonly text: string; readonly output: unknown }
+  | { readonly status: "refused"; readonly text: string; readonly output: undefined }
+  | {
+      readonly status: "failed";
+      readonly text: string;
+      readonly output: unknown;
+      readonly error: unknown;
+    };
+
+/** One model call: what the model is shown, and what it may run. */
+export interface Step<Tool extends ToolLike = RunnableTool> {
+  /** What to send, in wire order: meta-tools first, then pinned and host tools, then loaded ones. */
+  readonly definitions: readonly ToolDefinition[];
+  /** One text for the system prompt, the same on every step of the run; empty without meta-tools. */
+  readonly instructions: string;
+  /** The visible host tools by name, in wire order, each the host's own object. */
+  readonly tools: ReadonlyMap<string, Tool>;
+  /** Ours by name, for adapters to dress in their framework's form. */
+  readonly metaTools: ReadonlyMap<string, MetaTool>;
+  /** Whether a call to this name would run in this step. */
+  isVisible(name: string): boolean;
+  /**
+   * Runs what is visible in this step. `input` is an object or the JSON text that a provider
+   * gave. Never throws for what a model did; rethrows only an abort.
+   */
+  call(name: string, input: unknown, options?: StepCallOptions): Promise<CallOutcome>;
+}
+
+export interface OpenStep<Context, Tool extends ToolLike> {
+  readonly view: CatalogView<Tool>;
+  readonly gate: FilterGate<Context, Tool>;
+  readonly visible: ReadonlyMap<string, CatalogEntry<Tool>>;
+  readonly metaTools: ReadonlyMap<string, MetaTool>;
+  readonly instructions: string;
+  readonly names: MetaToolNames;
+  readonly context: Context;
+  readonly threadId: string | undefined;
+  readonly emit: Emit;
+  /** Whether a tool was loaded in this step, to be callable from the next. */
+  readonly isNew: (name: string) => boolean;
+}
+
+export function createStep<Context, Tool extends ToolLike>(
+  open: OpenStep<Context, Tool>,
+): Step<Tool> {
+  const { visible, metaTools } = open;
+  return Object.freeze({
+    definitions: Object.freeze([
+      ...Array.from(metaTools.values(), metaDefinition),
+      ...Array.from(visible.values(), (entry) => entry.definition),
+    ]),
+    instructions: open.instructions,
+    tools: new Map(Array.from(visible, ([name, entry]) => [name, entry.tool])),
+    metaTools,
+    isVisible: (name: string) => metaTools.has(name) || visible.has(name),
+    call: (name: string, input: unknown, options: StepCallOptions = {}) =>
+      callTool(open, name, input, options),
+  });
+}
+
+function metaDefinition({ name, description, inputSchema }: MetaTool): ToolDefinition {
+  return { name, description, inputSchema };
+}
+
+async function callTool<Context, Tool extends ToolLike>(
+  open: OpenStep<Context, Tool>,
+  name: string,
+  rawInput: unknown,
+  options: StepCallOptions,
+): Promise<CallOutcome> {
+  throwIfAborted(options.signal);
+  const metaTool = open.metaTools.get(name);
+  const entry = open.visible.get(name);
+  if (metaTool === undefined && entry === undefined) return refused(await refusal(open, name));
+
+  const input = readInput(rawInput);
+  if ("problem" in input) {
+    return refused(`The arguments of ${quoted(name)} are ${input.problem}. Send one JSON object.`);
+  }
+  try {
+    if (metaTool !== undefined) {
+      const { output, refused: isRefused } = await metaTool.answer(input.value, options);
+      const text = jsonText(output);
+      return isRefused ? refused(text) : { status: "ok", text, output };
+    }
+    return await runTool(open, entry as CatalogEntry<Tool>, input.value, options);
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    const message = error instanceof Error ? error.message : jsonText(error);
+    return {
+      status: "failed",
+      text: `${quoted(name)} failed: ${message}`,
+      output: undefined,
+      error,
+    };
+  }
+}
+
+async function runTool<Context, Tool extends ToolLike>(
+  open: OpenStep<Context, Tool>,
+  { name, tool }: CatalogEntry<Tool>,
+  input: unknown,
+  options: StepCallOptions,
+): Promise<CallOutcome> {
+  const { execute } = tool as { execute?: (input: unknown, options: ToolCallOptions) => unknown };
+  if (typeof execute !== "function") {
+    throw new ToolShelfError(
+      "tool-not-runnable",
+      `The tool has no execute function, so the host has to run it`,
+      { value: name },
+    );
+  }
+  const output = await execute.call(tool, input, {
+    toolCallId: options.toolCallId,
+    signal: options.signal,
+    context: open.context,
+    threadId: open.threadId,
+  });
+  throwIfAborted(options.signal);
+  const { text, isError } = resultText(output);
+  return isError
+    ? { status: "failed", text, output, error: output }
+    : { status: "ok", text, output };
+}
+
+function refused(text: string): CallOutcome {
+  return { status: "refused", text, output: undefined };
+}
+
+/**
+ * What a model is told of a tool that its step did not show. A tool that the caller may not load
+ * is spoken of exactly like one that does not exist.
+ */
+async function refusal<Context, Tool extends ToolLike>(
+  { view, gate, names, metaTools, isNew, emit, threadId }: OpenStep<Context, Tool>,
+  name: string,
+): Promise<string> {
+  const entry = view.get(name);
+  emit({ type: "unloaded-call", toolName: name, known: entry !== undefined }, threadId);
+  const unknown = metaTools.has(names.search.name)
+    ? `There is no loaded tool ${quoted(name)}. Use ${names.search.name} to find a tool.`
+    : `There is no tool ${quoted(name)}.`;
+  if (entry === undefined || !(await gate.allows(entry, "load"))) return unknown;
+  if (isNew(name)) return `${quoted(name)} was loaded in this step. Call it from your next step.`;
+  if (metaTools.has(names.load.name)) {
+    return `${quoted(name)} is not loaded. Load it with ${names.load.name}, then call it from your next step.`;
+  }
+  return unknown;
+}
+
+function readInput(raw: unknown): { readonly value: unknown } | { readonly problem: string } {
+  let value = raw;
+  if (typeof raw === "string") {
+    if (raw.trim() === "") return { value: {} };
+    try {
+      value = JSON.parse(raw);
+    } catch (error) {
+      return {
+        problem: `not valid JSON (${error instanceof Error ? error.message : String(error)})`,
+      };
+    }
+  }
+  if (value === undefined || value === null) return { value: {} };
+  return inputFields(value) === undefined ? { problem: "not an object" } : { value };
+}
