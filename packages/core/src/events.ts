@@ -112,7 +112,7 @@ export function createEmit(
   if (onEvent === undefined) return () => {};
   return (event, threadId) => {
     try {
-      onEvent({ ...event, threadId, at: now() } as ToolSearchEvent);
+      onEvent({ ...event, threadId, at: now() });
     } catch (error) {
       queueRethrow(error);
     }

@@ -79,13 +79,12 @@ export function createRun<Context, Tool extends ToolLike>(
   return new ShelfRun(shelf, input);
 }
 
-/** What does not change from the first step of a run on. */
-type Frozen<Tool extends ToolLike> = {
-  readonly request: RequestTools<Tool>;
-  readonly hasMetaTools: boolean;
+/** What a step works on. */
+type Open<Context, Tool extends ToolLike> = {
+  readonly view: CatalogView<Tool>;
+  readonly gate: FilterGate<Context, Tool>;
+  readonly state: LoadedState;
 };
-
-const noResults = (): Iterable<ToolResult> => [];
 
 class ShelfRun<Context, Tool extends ToolLike> implements Run<Tool> {
   readonly #shelf: Shelf<Context, Tool>;
@@ -95,7 +94,8 @@ class ShelfRun<Context, Tool extends ToolLike> implements Run<Tool> {
   readonly #stored: LoadedState;
   readonly #reported: LoadedState = reportedState();
   #request: Promise<RequestTools<Tool>> | undefined;
-  #frozen: Frozen<Tool> | undefined;
+  /** Decided at the first step: what a model was told must stay true for the whole run. */
+  #hasMetaTools: boolean | undefined;
   #lastSent: readonly string[] = [];
 
   constructor(shelf: Shelf<Context, Tool>, input: RunInput<Context, Tool>) {
@@ -130,11 +130,12 @@ class ShelfRun<Context, Tool extends ToolLike> implements Run<Tool> {
       threadId: this.#threadId,
       emit: shelf.emit,
     });
-    this.#frozen ??= { request, hasMetaTools: await this.#canFindAny(view, gate) };
+    const hasMetaTools = (this.#hasMetaTools ??= await this.#canFindAny(view, gate));
 
     const state = input.loaded === undefined ? this.#stored : this.#reported;
     state.nextStep(this.#report(input));
-    const visible = await this.#visible(view, gate, state, signal);
+    const open: Open<Context, Tool> = { view, gate, state };
+    const visible = await this.#visible(open, signal);
     const isVisible = (name: string): boolean => visible.has(name);
     const newNames = new Set<string>();
     const load = async (
@@ -157,7 +158,7 @@ class ShelfRun<Context, Tool extends ToolLike> implements Run<Tool> {
       for (const name of outcome.loaded) newNames.add(name);
       return outcome;
     };
-    const metaTools = this.#frozen.hasMetaTools
+    const metaTools = hasMetaTools
       ? this.#bindMetaTools({
           view,
           gate,
@@ -172,9 +173,7 @@ class ShelfRun<Context, Tool extends ToolLike> implements Run<Tool> {
       gate,
       visible,
       metaTools,
-      instructions: this.#frozen.hasMetaTools
-        ? instructions(shelf.metaTools, shelf.search.autoLoad)
-        : "",
+      instructions: hasMetaTools ? instructions(shelf.metaTools, shelf.search.autoLoad) : "",
       names: shelf.metaTools,
       context: this.#context,
       threadId: this.#threadId,
@@ -205,9 +204,16 @@ class ShelfRun<Context, Tool extends ToolLike> implements Run<Tool> {
     return false;
   }
 
-  #report({ toolResults = noResults, loaded }: StepInput): readonly string[] {
+  #report({ toolResults, loaded }: StepInput): readonly string[] {
     if (loaded !== undefined) return loaded;
     if (this.#shelf.storage !== "context") return [];
+    if (toolResults === undefined) {
+      throw new ToolShelfError(
+        "invalid-option",
+        'With storage "context" the conversation is the state, so every step needs its toolResults: run.step({ toolResults: () => results }).',
+        { value: toolResults },
+      );
+    }
     const { search, load } = this.#shelf.metaTools;
     return foldResults(toolResults(), {
       search: new Set([search.name, ...search.formerNames]),
@@ -217,9 +223,7 @@ class ShelfRun<Context, Tool extends ToolLike> implements Run<Tool> {
 
   /** Pinned tools, what the host shows, then loaded tools in load order. */
   async #visible(
-    view: CatalogView<Tool>,
-    gate: FilterGate<Context, Tool>,
-    state: LoadedState,
+    { view, gate, state }: Open<Context, Tool>,
     signal: Abortable["signal"],
   ): Promise<ReadonlyMap<string, CatalogEntry<Tool>>> {
     const visible = new Map<string, CatalogEntry<Tool>>();

@@ -78,7 +78,7 @@ export function createStep<Context, Tool extends ToolLike>(
     metaTools,
     isVisible: (name: string) => metaTools.has(name) || visible.has(name),
     call: (name: string, input: unknown, options: StepCallOptions = {}) =>
-      callTool(open, name, input, options),
+      callTool(open, { name, input, options }),
   });
 }
 
@@ -86,18 +86,23 @@ function metaDefinition({ name, description, inputSchema }: MetaTool): ToolDefin
   return { name, description, inputSchema };
 }
 
+type Call = {
+  readonly name: string;
+  readonly input: unknown;
+  readonly options: StepCallOptions;
+};
+
 async function callTool<Context, Tool extends ToolLike>(
   open: OpenStep<Context, Tool>,
-  name: string,
-  rawInput: unknown,
-  options: StepCallOptions,
+  call: Call,
 ): Promise<CallOutcome> {
+  const { name, options } = call;
   throwIfAborted(options.signal);
   const metaTool = open.metaTools.get(name);
   const entry = open.visible.get(name);
   if (metaTool === undefined && entry === undefined) return refused(await refusal(open, name));
 
-  const input = readInput(rawInput);
+  const input = readInput(call.input);
   if ("problem" in input) {
     return refused(`The arguments of ${quoted(name)} are ${input.problem}. Send one JSON object.`);
   }
@@ -107,7 +112,7 @@ async function callTool<Context, Tool extends ToolLike>(
       const text = jsonText(output);
       return isRefused ? refused(text) : { status: "ok", text, output };
     }
-    return await runTool(open, entry as CatalogEntry<Tool>, input.value, options);
+    return await runTool(open, entry as CatalogEntry<Tool>, { ...call, input: input.value });
   } catch (error) {
     if (options.signal?.aborted) throw error;
     const message = error instanceof Error ? error.message : jsonText(error);
@@ -123,8 +128,7 @@ async function callTool<Context, Tool extends ToolLike>(
 async function runTool<Context, Tool extends ToolLike>(
   open: OpenStep<Context, Tool>,
   { name, tool }: CatalogEntry<Tool>,
-  input: unknown,
-  options: StepCallOptions,
+  { input, options }: Call,
 ): Promise<CallOutcome> {
   const { execute } = tool as { execute?: (input: unknown, options: ToolCallOptions) => unknown };
   if (typeof execute !== "function") {

@@ -7,7 +7,7 @@ import { createEmit, type ToolSearchEvent } from "./events.ts";
 import { FilterGate, type ToolFilter } from "./filter/tool-filter.ts";
 import { createInMemoryStore, inMemoryDefaults } from "./loaded/in-memory-store.ts";
 import type { LoadedTool, LoadedToolStore } from "./loaded/loaded-tool-store.ts";
-import { findTools } from "./meta-tools/find-tools.ts";
+import { findTools, type Hit } from "./meta-tools/find-tools.ts";
 import { metaToolDefaults, reservedNames, type MetaToolNames } from "./meta-tools/meta-tool.ts";
 import { shortDescription } from "./meta-tools/search-tools.ts";
 import type { Abortable } from "./platform.ts";
@@ -127,14 +127,14 @@ export interface Threads {
 export interface ToolSearch<Context = unknown, Tool extends ToolLike = RunnableTool> {
   /** Opens one user turn. */
   run(
-    ...input: Record<never, never> extends RunInput<Context, Tool>
+    ...input: undefined extends Context
       ? [input?: RunInput<Context, Tool>]
       : [input: RunInput<Context, Tool>]
   ): Run<Tool>;
   /** Searches without a model. */
   search(
     query: string,
-    ...options: Record<never, never> extends HostSearchInput<Context, Tool>
+    ...options: undefined extends Context
       ? [options?: HostSearchInput<Context, Tool>]
       : [options: HostSearchInput<Context, Tool>]
   ): Promise<{ readonly results: readonly SearchHit[]; readonly confidence: Confidence }>;
@@ -249,12 +249,7 @@ class ShelfToolSearch<Context, Tool extends ToolLike> implements ToolSearch<Cont
       context,
       signal,
     });
-    const results = hits.map(({ entry, score }) => ({
-      name: entry.name,
-      description: shortDescription(entry.definition.description),
-      score,
-      ...(entry.source === undefined ? {} : { source: entry.source }),
-    }));
+    const results = hits.map(searchHit);
     emit(
       { type: "search", query, results, confidence, durationMs: shelf.now() - started },
       undefined,
@@ -268,6 +263,13 @@ class ShelfToolSearch<Context, Tool extends ToolLike> implements ToolSearch<Cont
     const { storage } = this.#shelf;
     if (storage !== "context") await storage.close?.();
   }
+}
+
+function searchHit<Tool extends ToolLike>({ entry, score }: Hit<Tool>): SearchHit {
+  const { name, source } = entry;
+  const description = shortDescription(entry.definition.description);
+  const hit = { name, description, score };
+  return source === undefined ? hit : { ...hit, source };
 }
 
 function threadsOf(storage: "context" | LoadedToolStore, now: () => number): Threads {

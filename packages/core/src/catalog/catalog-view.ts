@@ -46,7 +46,8 @@ export async function readRequestTools<Tool extends ToolLike>(
       diagnostics.push(sourceFailed(source.name, error, "This request goes on without it."));
     }
   }
-  const read = await Promise.all(readings);
+  const read: Awaited<(typeof readings)[number]>[] = [];
+  for (const reading of readings) read.push(await reading);
   const visible = await readVisible(options);
   const named = nameTools(read, {
     isReserved: (name) => reserved.has(name),

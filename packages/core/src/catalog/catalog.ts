@@ -88,7 +88,9 @@ export class Catalog<Tool extends ToolLike> {
   /** Lists every source again. A source that fails keeps the tools it last had. */
   async refresh(): Promise<void> {
     await Promise.all(this.#sources.map((source) => this.#list(source)));
-    this.#adopt(await Promise.all(this.#readings()));
+    const readings: UnnamedRead<Tool>[] = [];
+    for (const reading of this.#readings()) readings.push(await reading);
+    this.#adopt(readings);
   }
 
   snapshot(): CatalogSnapshot<Tool> {

@@ -36,7 +36,7 @@ export function splitTools<Tool extends ToolLike>(
   }
   if (isSource<Tool>(input)) return { tools: [], invalid: [], sources: named([input]) };
   if (!isIterable(input)) {
-    return { ...keyed(input as Readonly<Record<string, Tool>>), sources: [] };
+    return { ...keyed<Tool>(input), sources: [] };
   }
   const tools: Tool[] = [];
   const sources: ToolSource<Tool>[] = [];
@@ -74,8 +74,8 @@ export function keyed<Tool extends ToolLike>(
   input: Iterable<Tool> | Readonly<Record<string, Tool>>,
 ): { readonly tools: readonly KeyedTool<Tool>[]; readonly invalid: readonly InvalidTool[] } {
   const pairs: readonly (readonly [string | undefined, Tool])[] = isIterable(input)
-    ? Array.from(input as Iterable<Tool>, (tool) => [undefined, tool] as const)
-    : Object.entries(input as Readonly<Record<string, Tool>>);
+    ? Array.from(input, (tool) => [undefined, tool] as const)
+    : Object.entries(input);
   const tools: KeyedTool<Tool>[] = [];
   const invalid: InvalidTool[] = [];
   for (const [place, [key, tool]] of pairs.entries()) {

@@ -73,7 +73,8 @@ export class FilterGate<Context, Tool extends ToolLike> {
         phase,
         context,
       });
-      const allowed = await (typeof answer === "object"
+      // What a filter written in JavaScript answers may be anything; only true allows.
+      const allowed: unknown = await (typeof answer === "object"
         ? within(answer, timeout, entry.name)
         : answer);
       if (allowed === true) return true;

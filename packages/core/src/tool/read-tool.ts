@@ -13,7 +13,7 @@ export type ToolReading = {
  * The name a tool goes by before any alias: the key under which its host keeps it, else its own
  * name, else its id.
  */
-export function nameOf(tool: ToolLike, key?: string | undefined): string | undefined {
+export function nameOf(tool: ToolLike, key?: string): string | undefined {
   if (key !== undefined && key !== "") return key;
   try {
     for (const candidate of [tool.name, tool.id]) {
@@ -34,14 +34,16 @@ export function readTool(
   name: string,
   source: string | undefined,
 ): Awaitable<ToolReading> {
-  const problems: string[] = [];
-  const finish = (reading: SchemaReading): ToolReading => {
-    if (reading.problem !== undefined) problems.push(reading.problem);
-    return {
-      definition: define(tool, name, source, reading.schema ?? emptySchema, problems),
-      problems,
-    };
-  };
+  const { texts, problems } = readTexts(tool);
+  const finish = (reading: SchemaReading): ToolReading => ({
+    definition: Object.freeze({
+      name,
+      ...texts,
+      inputSchema: reading.schema ?? emptySchema,
+      ...(source === undefined ? {} : { source }),
+    }),
+    problems: reading.problem === undefined ? problems : [...problems, reading.problem],
+  });
   try {
     const reading = readSchema(tool.inputSchema ?? tool.parameters ?? tool.schema);
     if (reading instanceof Promise) {
@@ -57,38 +59,35 @@ function thrown(error: unknown): SchemaReading {
   return { schema: undefined, problem: `reading its input schema threw: ${String(error)}` };
 }
 
-function define(
-  tool: ToolLike,
-  name: string,
-  source: string | undefined,
-  inputSchema: ToolDefinition["inputSchema"],
-  problems: string[],
-): ToolDefinition {
-  const words = (list: unknown): readonly string[] | undefined => {
-    if (!Array.isArray(list)) return undefined;
-    const kept = list.filter((word): word is string => typeof word === "string" && word !== "");
-    return kept.length > 0 ? kept : undefined;
-  };
-  let description = "";
-  let tags: readonly string[] | undefined;
-  let keywords: readonly string[] | undefined;
+type Texts = Pick<ToolDefinition, "description" | "tags" | "keywords">;
+
+function readTexts(tool: ToolLike): { readonly texts: Texts; readonly problems: string[] } {
+  const problems: string[] = [];
+  let texts: Texts = { description: "" };
   try {
-    if (typeof tool.description === "string") description = tool.description;
-    if (description.trim() === "" && typeof tool.title === "string") description = tool.title;
-    tags = words(tool.tags);
-    keywords = words(tool.keywords);
+    const { description, title } = tool;
+    const tags = words(tool.tags);
+    const keywords = words(tool.keywords);
+    texts = {
+      description: text(description) ?? text(title) ?? "",
+      ...(tags === undefined ? {} : { tags }),
+      ...(keywords === undefined ? {} : { keywords }),
+    };
   } catch (error) {
     problems.push(`reading its description threw: ${String(error)}`);
   }
-  if (description.trim() === "") {
+  if (texts.description === "") {
     problems.push("it has no description, so it is found by its name and parameters alone");
   }
-  return Object.freeze({
-    name,
-    description,
-    inputSchema,
-    ...(source === undefined ? {} : { source }),
-    ...(tags === undefined ? {} : { tags }),
-    ...(keywords === undefined ? {} : { keywords }),
-  });
+  return { texts, problems };
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === "string" && value.trim() !== "" ? value : undefined;
+}
+
+function words(list: unknown): readonly string[] | undefined {
+  if (!Array.isArray(list)) return undefined;
+  const kept = list.filter((word): word is string => typeof word === "string" && word !== "");
+  return kept.length > 0 ? kept : undefined;
 }

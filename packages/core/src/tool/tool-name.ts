@@ -15,13 +15,13 @@ export function isWireName(name: string): boolean {
  * A name of the accepted form that stands for `name`. It depends on nothing but its arguments, so
  * it is the same in every process, whatever else is in the catalog and in whichever order.
  */
-export function wireName(name: string, source?: string | undefined): string {
+export function wireName(name: string, source?: string): string {
   const wanted = source === undefined ? name : `${source}_${name}`;
   return isWireName(wanted) ? wanted : hashedName(name, source);
 }
 
 /** Like {@link wireName}, with the hash in any case: for a name that is taken. */
-export function hashedName(name: string, source?: string | undefined): string {
+export function hashedName(name: string, source?: string): string {
   const wanted = source === undefined ? name : `${source}_${name}`;
   const suffix = `_${hashText(`${source ?? ""}\u0000${name}`)}`;
   const readable = wanted.replaceAll(/[^a-zA-Z0-9_-]+/g, "_").replaceAll(/^_+|_+$/g, "");
