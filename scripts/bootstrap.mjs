@@ -81,7 +81,8 @@ function start(name, args) {
   const words = name === "pnpm" && !underPnpm ? ["npx", "--yes", pnpm, ...args] : [name, ...args];
   // On Windows these are .cmd files, which start only through the shell.
   if (windows) return spawn(words.map(quoteForCmd).join(" "), { ...options, shell: true });
-  return spawn(/** @type {string} */ (words[0]), words.slice(1), options);
+  const [command = name, ...rest] = words;
+  return spawn(command, rest, options);
 }
 
 requireNode20();
@@ -100,8 +101,9 @@ child.on("error", (error) => {
 
 // A terminal sends Ctrl-C to the whole group, the child included; a signal sent to this process
 // alone has to be handed on. Either way the child decides when to end.
+const inTerminal = process.stdin.isTTY || process.stdout.isTTY || process.stderr.isTTY;
 process.on("SIGINT", () => {
-  if (!process.stdin.isTTY) child.kill("SIGINT");
+  if (!inTerminal) child.kill("SIGINT");
 });
 process.on("SIGTERM", () => child.kill("SIGTERM"));
 
