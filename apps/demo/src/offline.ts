@@ -1,0 +1,41 @@
+import { createOfflineModel } from "@toolshelf/offline-model";
+
+import type { Model } from "./model.ts";
+
+/** The stand-in that needs no network, in the demo's own shape of messages. */
+export const offlineModel = (): Model => {
+  const model = createOfflineModel();
+  return {
+    name: "offline stand-in",
+    respond: async ({ messages, tools }) => {
+      const reply = await model.respond({
+        messages: messages.map((message) =>
+          message.role === "assistant"
+            ? {
+                ...message,
+                toolCalls: message.toolCalls.map((call) => ({
+                  id: call.id,
+                  name: call.name,
+                  arguments: JSON.parse(call.arguments) as Record<string, unknown>,
+                })),
+              }
+            : message,
+        ),
+        tools: tools.map(({ function: { name, description, parameters } }) => ({
+          name,
+          description,
+          inputSchema: parameters,
+        })),
+      });
+      return {
+        text: reply.text ?? "",
+        toolCalls: (reply.toolCalls ?? []).map((call) => ({
+          id: call.id,
+          name: call.name,
+          arguments: JSON.stringify(call.arguments),
+        })),
+        outcome: reply.outcome,
+      };
+    },
+  };
+};
