@@ -13,13 +13,13 @@ export type IndexCacheOptions = {
 
 const defaults = { maxEntries: 32 } satisfies IndexCacheOptions;
 
-type Entry = {
-  readonly ranker: Ranker;
+type Content = {
   readonly hash: number;
   /** Ordered by name, so that the order of registration makes no second index. */
   readonly definitions: readonly ToolDefinition[];
-  readonly index: Promise<RankIndex>;
 };
+
+type Entry = Content & { readonly ranker: Ranker; readonly index: Promise<RankIndex> };
 
 /**
  * Indexes by what is in them: equal definitions share one, whoever brings them and in whatever
@@ -28,7 +28,7 @@ type Entry = {
 export class IndexCache {
   readonly #maxEntries: number;
   readonly #entries = new Set<Entry>();
-  readonly #hashes = new WeakMap<readonly ToolDefinition[], number>();
+  readonly #contents = new WeakMap<readonly ToolDefinition[], Content>();
   #builds = 0;
 
   constructor(options: IndexCacheOptions = {}) {
@@ -55,8 +55,8 @@ export class IndexCache {
     { signal }: Abortable = {},
   ): Promise<RankIndex> {
     throwIfAborted(signal);
-    const hash = this.#hash(definitions);
-    const entry = this.#find(ranker, hash, definitions) ?? this.#build(ranker, hash, definitions);
+    const content = this.#content(definitions);
+    const entry = this.#find(ranker, content) ?? this.#build(ranker, content);
     // Last used, last to leave.
     this.#entries.delete(entry);
     this.#entries.add(entry);
@@ -71,41 +71,33 @@ export class IndexCache {
     this.#entries.clear();
   }
 
-  #hash(definitions: readonly ToolDefinition[]): number {
-    // Only a frozen list is known to hold what it held.
-    if (!Object.isFrozen(definitions)) return hashDefinitions(definitions);
-    const known = this.#hashes.get(definitions);
+  #content(definitions: readonly ToolDefinition[]): Content {
+    const known = this.#contents.get(definitions);
     if (known !== undefined) return known;
-    const hash = hashDefinitions(definitions);
-    this.#hashes.set(definitions, hash);
-    return hash;
+    const content: Content = {
+      hash: hashDefinitions(definitions),
+      definitions: definitions.toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)),
+    };
+    // Only a frozen list is known to hold what it held.
+    if (Object.isFrozen(definitions)) this.#contents.set(definitions, content);
+    return content;
   }
 
-  #find(ranker: Ranker, hash: number, definitions: readonly ToolDefinition[]): Entry | undefined {
-    let ordered: readonly ToolDefinition[] | undefined;
+  #find(ranker: Ranker, { hash, definitions }: Content): Entry | undefined {
     for (const entry of this.#entries) {
       if (entry.ranker !== ranker || entry.hash !== hash) continue;
-      if (entry.definitions === definitions) return entry;
-      if (equalDefinitions(entry.definitions, (ordered ??= inOrder(definitions)))) return entry;
+      if (equalDefinitions(entry.definitions, definitions)) return entry;
     }
     return undefined;
   }
 
-  #build(ranker: Ranker, hash: number, definitions: readonly ToolDefinition[]): Entry {
+  #build(ranker: Ranker, content: Content): Entry {
     this.#builds++;
-    const ordered = inOrder(definitions);
-    const index = (async () => await ranker.index(ordered, {}))();
-    const entry: Entry = { ranker, hash, definitions: ordered, index };
+    const index = (async () => await ranker.index(content.definitions, {}))();
+    const entry: Entry = { ...content, ranker, index };
     index.catch(() => this.#entries.delete(entry));
     return entry;
   }
-}
-
-/** The list itself when it is frozen and in order, so that it is recognised at once. */
-function inOrder(definitions: readonly ToolDefinition[]): readonly ToolDefinition[] {
-  const isOrdered = definitions.every((each, at) => at === 0 || definitions[at - 1]!.name <= each.name);
-  if (isOrdered && Object.isFrozen(definitions)) return definitions;
-  return Object.freeze(definitions.toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)));
 }
 
 async function unlessAborted<Value>(promise: Promise<Value>, signal: Abortable["signal"]): Promise<Value> {

@@ -6,8 +6,8 @@ export type Field = { readonly name: string; readonly boost: number; readonly ty
 
 const saturation = 2;
 const lengthNormalisation = 0.9;
-/** Field weights at which a term is carried half. */
-const halfStrength = 1;
+/** Field weights of which a term has half its strength. */
+const halfStrength = 2;
 
 /**
  * Term to tools, in typed arrays. A posting's strength is BM25's term part over weighted fields,

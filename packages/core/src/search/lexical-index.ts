@@ -1,7 +1,8 @@
 import { throwIfAborted } from "../platform.ts";
 import type { ToolDefinition } from "../tool/tool-definition.ts";
 import { type Analyzer, compact, type Word } from "./analyzer.ts";
-import { readDocument, splitName, type ToolDocument } from "./document.ts";
+import { readDocument, splitName } from "./document.ts";
+import { englishFillerWords } from "./filler-words.ts";
 import { type Field, type InvertedIndex, InvertedIndexBuilder } from "./inverted-index.ts";
 import { type Query, type QueryName, type QueryWord, readQuery } from "./query.ts";
 import type { Match, MatchKind, Ranked, RankIndex } from "./ranker.ts";
@@ -12,9 +13,8 @@ export type LexicalIndexOptions = {
   readonly stopWords: ReadonlySet<string>;
 };
 
-type FieldName = keyof ToolDocument;
-
-const fields: readonly (Field & { readonly name: FieldName })[] = [
+/** Boosts are the weights of a term that fills a field of typical length. */
+const fields: readonly Field[] = [
   { name: "name", boost: 3, typicalLength: 3 },
   { name: "source", boost: 1.5, typicalLength: 2 },
   { name: "keywords", boost: 1.5, typicalLength: 4 },
@@ -23,11 +23,17 @@ const fields: readonly (Field & { readonly name: FieldName })[] = [
   { name: "parameters", boost: 1, typicalLength: 6 },
   { name: "parameterTexts", boost: 0.4, typicalLength: 30 },
 ];
+/** For names of stop words alone ("who_is"), and queries of them. */
+const nameStopWords: Field = { name: "nameStopWords", boost: 1, typicalLength: 2 };
 /** The best that a hit other than an unmistakable name can have. */
 const nearlyOne = 0.99;
 
 /** The background: how many tools a word is met in, before this catalog says otherwise. */
 const priorTools = 100;
+/** "About as rare": of the weight of the rarest known term. */
+const rareShare = 0.8;
+const fillerWeight = 0.5;
+const filler = new Set(englishFillerWords);
 const priorHolders = 0.3;
 
 const maxPrefixQueryWords = 5;
@@ -53,7 +59,7 @@ type Variant = {
 class LexicalIndexBuilder {
   readonly #definitions: readonly ToolDefinition[];
   readonly #options: LexicalIndexOptions;
-  readonly #index = new InvertedIndexBuilder(fields);
+  readonly #index = new InvertedIndexBuilder([...fields, nameStopWords]);
   readonly #nameLengths: Uint16Array;
   #next = 0;
 
@@ -67,9 +73,19 @@ class LexicalIndexBuilder {
     const end = Math.min(this.#next + count, this.#definitions.length);
     for (; this.#next < end; this.#next++) {
       const document = readDocument(this.#definitions[this.#next]!);
-      const terms = fields.map(({ name }) => this.#terms(document[name], name === "name"));
-      this.#nameLengths[this.#next] = new Set(terms[0]).size;
-      this.#index.add(this.#next, terms);
+      const stopWords: string[] = [];
+      const name = this.#terms(document.name, stopWords);
+      this.#nameLengths[this.#next] = new Set(name).size;
+      this.#index.add(this.#next, [
+        name,
+        this.#terms(document.source),
+        this.#terms(document.keywords),
+        this.#terms(document.summary),
+        this.#terms(document.description),
+        this.#terms(document.parameters),
+        this.#terms(document.parameterTexts),
+        stopWords,
+      ]);
     }
   }
 
@@ -77,14 +93,15 @@ class LexicalIndexBuilder {
     return new LexicalIndex(this.#definitions, this.#index.finish(), this.#nameLengths, this.#options);
   }
 
-  #terms(text: string, isName: boolean): string[] {
+  #terms(text: string, stopWords?: string[]): string[] {
     const terms: string[] = [];
     for (const { words, joined } of this.#options.analyzer.tokens(text)) {
       for (const { surface, term } of words) {
-        // A name may consist of nothing else: "who_is".
-        if (isName || !this.#options.stopWords.has(surface)) terms.push(term);
+        if (!this.#options.stopWords.has(surface)) terms.push(term);
+        else stopWords?.push(term);
       }
-      if (joined !== undefined && !isName) terms.push(joined.term);
+      // A whole name in its joined form is found by its own map.
+      if (joined !== undefined && stopWords === undefined) terms.push(joined.term);
     }
     return terms;
   }
@@ -194,7 +211,7 @@ export class LexicalIndex implements RankIndex {
       ...variants.map(({ terms }) => Math.min(...terms.map((term) => this.#holders(term)))),
     );
     const tools = this.#definitions.length;
-    const weight = Math.log((tools + priorTools) / (holders + priorHolders));
+    const weight = Math.log((tools + priorTools) / (holders + priorHolders)) * (filler.has(surface) ? fillerWeight : 1);
     return { surface, weight, holders, variants };
   }
 
@@ -205,7 +222,7 @@ export class LexicalIndex implements RankIndex {
 
   #score(concepts: readonly Concept[]): Scored {
     const scored = new Scored(this.#definitions.length);
-    const rarest = Math.min(...concepts.map(({ holders }) => holders || Number.POSITIVE_INFINITY));
+    const rarest = Math.max(...concepts.map(({ holders, weight }) => (holders > 0 ? weight : 0)));
     for (const concept of concepts) {
       for (const { terms, weight } of concept.variants) {
         for (const term of terms) {
@@ -220,7 +237,7 @@ export class LexicalIndex implements RankIndex {
         }
         scored.endVariant();
       }
-      scored.endConcept(concept.weight, concept.holders === rarest);
+      scored.endConcept(concept.weight, concept.weight >= rareShare * rarest);
     }
     const total = concepts.reduce((sum, { weight }) => sum + weight, 0);
     const answerable = concepts.filter(({ holders }) => holders > 0).length;

@@ -57,13 +57,19 @@ export function readQuery(text: string, analyzer: Analyzer, stopWords: ReadonlyS
     }
   };
 
-  for (const raw of bounded.replace(longQuotation, " ").split(/[\s,;|]+/)) {
+  for (const raw of withoutQuotations(bounded).split(/[\s,;|]+/)) {
     const token = raw.replace(edges, "");
     if (token === "") continue;
     if (token.length <= maxTokenLength) addName(names, token, !identifier.test(token));
     add(typeWord(raw, token) ?? token);
   }
   return { names: [...names.values()], words: [...words.values()] };
+}
+
+function withoutQuotations(text: string): string {
+  const rest = text.replace(longQuotation, " ");
+  // A query that stands in quotation marks as a whole is the query.
+  return /[\p{L}\p{N}].*\s.*[\p{L}\p{N}]/u.test(rest) ? rest : text;
 }
 
 function addName(names: Map<string, QueryName>, raw: string, plain: boolean): void {

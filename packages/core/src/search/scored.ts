@@ -12,6 +12,8 @@ const matchShare = 0.5;
 const manyTerms = 4;
 const manyTermsShare = 0.5;
 const inName = 1;
+/** A term this strong in a tool is taken as carried in full when confidence is judged. */
+const fullStrength = 0.5;
 
 export class Scored {
   readonly #strength: Float32Array;
@@ -58,7 +60,7 @@ export class Scored {
     for (const tool of this.#inConcept) {
       this.#list(tool);
       this.#sum[tool]! += weight * this.#strength[tool]!;
-      this.#weight[tool]! += weight;
+      this.#weight[tool]! += weight * Math.min(1, this.#strength[tool]! / fullStrength);
       this.#count[tool]!++;
       if (isRarest) this.#rarest[tool] = 1;
       this.#strength[tool] = 0;
