@@ -19,6 +19,15 @@ export async function listSource<Tool extends ToolLike>(
   do {
     throwIfAborted(signal);
     const page = await source.list(cursor);
+    // A source is another's code: what it gives may be anything.
+    const listed: unknown = (page as typeof page | undefined)?.tools;
+    if (typeof listed !== "object" || listed === null) {
+      throw new ToolShelfError(
+        "source-failed",
+        `Source "${source.name}" gave a page whose tools are ${String(listed)}. They must be a list or a record.`,
+        { value: page },
+      );
+    }
     const read = keyed(page.tools);
     tools.push(...read.tools);
     invalid.push(...read.invalid);

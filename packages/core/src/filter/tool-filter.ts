@@ -75,7 +75,7 @@ export class FilterGate<Context, Tool extends ToolLike> {
       });
       // What a filter written in JavaScript answers may be anything; only true allows.
       const allowed: unknown = await (typeof answer === "object"
-        ? within(answer, timeout, entry.name)
+        ? within(Promise.resolve(answer), timeout, entry.name)
         : answer);
       if (allowed === true) return true;
       emit({ type: "denied", toolName: entry.name, phase }, threadId);
