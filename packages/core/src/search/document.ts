@@ -53,8 +53,11 @@ export function splitName(
   source?: string,
 ): { readonly qualifier: string; readonly base: string } {
   const whole = name.slice(0, maxNameLength);
-  const at = Math.max(whole.lastIndexOf("__") + 2, ...[".", "/", ":"].map((mark) => whole.lastIndexOf(mark) + 1));
-  let start = at > 2 || (at > 0 && !whole.startsWith("__")) ? at : 0;
+  const ends = ["__", ".", "/", ":"].map((mark) => {
+    const at = whole.lastIndexOf(mark);
+    return at > 0 ? at + mark.length : 0;
+  });
+  let start = Math.max(...ends);
   if (typeof source === "string" && source !== "") {
     const rest = whole.slice(start);
     if (rest.toLowerCase().startsWith(source.toLowerCase()) && /^[-_]./.test(rest.slice(source.length))) {
