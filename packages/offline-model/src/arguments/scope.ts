@@ -174,25 +174,32 @@ const slice = (scope: Scope, from: number, to: number): Capture => ({
   text: from < to ? scope.text.slice(scope.tokens[from]!.start, scope.tokens[to - 1]!.end) : "",
 });
 
+const isPreamble = isOneOf("with whose having using");
+
+const announcesAt = (scope: Scope, sibling: Property, own: Property, at: number): boolean => {
+  const label = labelLength(scope, sibling, at);
+  const follows = scope.tokens[at + Math.max(label, 1)];
+  if (label > 0 && sibling.compactName.length > 1) return true;
+  if (label > 0) return isAssignment(follows) || (follows !== undefined && isValue(follows));
+  const match = cueAt(scope, sibling, at);
+  if (match === undefined) return false;
+  const valueAt = afterLinkers(scope, match.end, sibling);
+  const next = scope.tokens[valueAt];
+  if (next === undefined || valueAt >= scope.to) return false;
+  // In a pair, a little word is enough: "replace foo with bar".
+  if (sibling.isRole && sibling.required && !isValue(next)) return true;
+  // Elsewhere a weaker cue counts where a value of that kind follows.
+  return match.explicit || isValue(next) || (match.weight >= 0.79 && !own.isProse);
+};
+
 /** Whether another property of the same object is announced from here on. */
 export const startsSibling = (scope: Scope, siblings: readonly Property[], own: Property, at: number): boolean => {
-  let index = at;
-  while (index < scope.to && index - at < 3 && (isSeparator(scope.tokens[index]) || isArticle(scope.tokens[index]) || isOneOf("with whose having using")(scope.tokens[index]))) index++;
-  return siblings.some((sibling) => {
-    if (sibling === own) return false;
-    const label = labelLength(scope, sibling, index);
-    const follows = scope.tokens[index + Math.max(label, 1)];
-    if (label > 0 && sibling.compactName.length > 1) return true;
-    if (label > 0) return isAssignment(follows) || (follows !== undefined && isValue(follows));
-    const match = cueAt(scope, sibling, index);
-    if (match === undefined || match.end >= scope.to) return false;
-    const value = afterLinkers(scope, match.end, sibling);
-    const next = scope.tokens[value];
-    // In a pair, a little word is enough: "replace foo with bar".
-    if (sibling.isRole && sibling.required && !isValue(next!)) return true;
-    // A weaker cue counts where a value of that kind follows.
-    return next !== undefined && value < scope.to && (match.explicit || isValue(next) || (match.weight >= 0.79 && !own.isProse));
-  });
+  for (let index = at; index < scope.to && index - at <= 3; index++) {
+    if (siblings.some((sibling) => sibling !== own && announcesAt(scope, sibling, own, index))) return true;
+    const token = scope.tokens[index];
+    if (!isSeparator(token) && !isArticle(token) && !isPreamble(token)) return false;
+  }
+  return false;
 };
 
 /** An unquoted value: the words after a cue, up to where something else begins. */

@@ -1,0 +1,176 @@
+import { fillArguments, type FilledArguments } from "../arguments/fill-arguments.ts";
+import type { OfflineTool } from "../conversation.ts";
+import { isRecord, readShape } from "../schema/shape.ts";
+import { looksFailed } from "./call-outcome.ts";
+import { fewerKeyWords, keyWords } from "./key-words.ts";
+import { readSearchAnswer, type SearchHit } from "./search-answer.ts";
+import { toolFit } from "./tool-fit.ts";
+
+/** A call made for a goal, and what came back. */
+export type GoalEvent = {
+  readonly name: string;
+  readonly arguments: Readonly<Record<string, unknown>>;
+  readonly result?: { readonly content: string; readonly isError?: boolean | undefined } | undefined;
+};
+
+export type GoalOutcome = "answered" | "nothing-fits" | "failed";
+
+export type GoalReport = {
+  readonly goal: string;
+  readonly outcome: GoalOutcome;
+  /** The tool that answered, failed, or came nearest. */
+  readonly tool?: string | undefined;
+  /** Arguments that the nearest tool needs and the request does not give. */
+  readonly missing?: readonly string[] | undefined;
+  readonly text: string;
+};
+
+export type Decision =
+  | { readonly call: { readonly name: string; readonly arguments: Readonly<Record<string, unknown>> } }
+  | { readonly done: GoalReport };
+
+export type GoalContext = {
+  readonly goal: string;
+  readonly tools: readonly OfflineTool[];
+  readonly searchName: string;
+  readonly loadName: string;
+  readonly maxCandidates: number;
+  readonly maxCalls: number;
+};
+
+const trimmed = (text: string, length = 300): string => {
+  const line = text.replaceAll(/\s+/g, " ").trim();
+  return line.length <= length ? line : `${line.slice(0, length - 1)}…`;
+};
+
+/** Arguments for a meta-tool, under whatever name its schema has for them. */
+const metaArguments = (tool: OfflineTool, preferred: readonly string[], text: string): Record<string, unknown> => {
+  const { properties } = readShape(tool.inputSchema);
+  const name = preferred.find((property) => properties.has(property)) ?? [...properties.keys()][0] ?? preferred[0]!;
+  const shape = properties.get(name);
+  const isList = shape?.kind === "array" || (shape?.kind === "any" && shape.variants.some(({ kind }) => kind === "array") && !shape.variants.some(({ kind }) => kind === "string"));
+  return { [name]: isList ? [text] : text };
+};
+
+/** Best first: the shelf's order, corrected by how much of the request is in a tool's own words. */
+const inOrder = (hits: readonly SearchHit[], words: readonly string[], known: ReadonlyMap<string, OfflineTool>): SearchHit[] =>
+  hits
+    .map((hit, rank) => {
+      const fit = toolFit(words, known.get(hit.name) ?? hit);
+      const names = fit.nameHeld + fit.inName === 0 ? 0 : (2 * fit.nameHeld * fit.inName) / (fit.nameHeld + fit.inName);
+      return { hit, merit: hit.score + 0.6 * names + 0.2 * fit.covered + (fit.verb ? 0.1 : 0) - 0.02 * rank };
+    })
+    .sort((left, right) => right.merit - left.merit)
+    .map(({ hit }) => hit);
+
+/**
+ * Decides the next move for one goal from everything that was done for it so far: a pure function, so that
+ * a new process with the same conversation goes on where the old one stopped.
+ */
+export const pursueGoal = (context: GoalContext, events: readonly GoalEvent[]): Decision => {
+  const { goal, tools, searchName, loadName, maxCandidates } = context;
+  const isMeta = (name: string): boolean => name === searchName || name === loadName;
+  const visible = new Map(tools.filter(({ name }) => !isMeta(name)).map((tool) => [tool.name, tool]));
+  const search = tools.find(({ name }) => name === searchName);
+  const load = tools.find(({ name }) => name === loadName);
+  const words = keyWords(goal);
+  const done = (outcome: GoalOutcome, text: string, more: Partial<GoalReport> = {}): Decision => ({ done: { goal, outcome, text, ...more } });
+
+  const failures: { readonly name: string; readonly content: string }[] = [];
+  for (const { name, result } of events) {
+    if (isMeta(name)) continue;
+    const content = result?.content ?? "no result came back";
+    const failed = result === undefined || (result.isError ?? looksFailed(content));
+    if (!failed) return done("answered", `${name}: ${trimmed(content)}`, { tool: name });
+    failures.push({ name, content });
+  }
+  const hasFailed = (name: string): boolean => failures.some((failure) => failure.name === name);
+  const searches = events.filter(({ name }) => name === searchName);
+  const loads = events.filter(({ name }) => name === loadName);
+  const wasLoaded = (name: string): boolean =>
+    loads.some(({ arguments: given }) => Object.values(given).flat().includes(name));
+
+  const fills = new Map<string, FilledArguments>();
+  const fill = (tool: OfflineTool): FilledArguments => {
+    const known = fills.get(tool.name) ?? fillArguments(tool, goal);
+    fills.set(tool.name, known);
+    return known;
+  };
+  const nearest = (): { name: string; missing: readonly string[] } | undefined => {
+    const unfilled = [...fills].filter(([, { missing }]) => missing.length > 0);
+    return unfilled.length === 0 ? undefined : { name: unfilled[0]![0], missing: unfilled[0]![1].missing };
+  };
+  const giveUp = (): Decision => {
+    const [failure] = failures;
+    if (failure !== undefined) return done("failed", `${failure.name} failed: ${trimmed(failure.content)}`, { tool: failure.name });
+    const near = nearest();
+    if (near === undefined) return done("nothing-fits", `No tool on the shelf fits "${trimmed(goal, 80)}".`);
+    return done(
+      "nothing-fits",
+      `No tool on the shelf fits "${trimmed(goal, 80)}". The nearest, ${near.name}, needs what the request does not say: ${near.missing.join(", ")}.`,
+      { tool: near.name, missing: near.missing },
+    );
+  };
+  if (events.length >= context.maxCalls) return giveUp();
+
+  // A thread that comes back with the tool in hand needs no search.
+  if (searches.length === 0) {
+    const direct = [...visible.values()]
+      .filter((tool) => !hasFailed(tool.name))
+      .map((tool) => ({ tool, fit: toolFit(words, tool) }))
+      .filter(({ fit }) => fit.covered > 0 && (search === undefined ? fit.covered >= 0.5 : fit.inName > 0))
+      .map(({ tool }) => ({ tool, filled: fill(tool), fit: toolFit(openWords(words, fill(tool)), tool) }))
+      .filter(({ filled, fit }) => filled.missing.length === 0 && (search === undefined || (filled.unused.length === 0 && fit.covered >= 0.8 && fit.verb && fit.nameHeld >= 0.5)))
+      .sort((left, right) => right.fit.covered - left.fit.covered || right.fit.nameHeld - left.fit.nameHeld || (left.tool.name < right.tool.name ? -1 : 1));
+    const [best] = direct;
+    if (best !== undefined) return { call: { name: best.tool.name, arguments: best.filled.arguments } };
+    if (search === undefined || words.length === 0) return giveUp();
+    fills.clear();
+    return { call: { name: searchName, arguments: metaArguments(search, ["query"], words.join(" ")) } };
+  }
+
+  const candidates: SearchHit[] = [];
+  for (const { result } of searches) {
+    const answer = readSearchAnswer(result?.content ?? "");
+    if (answer.confidence !== "match") continue;
+    for (const hit of inOrder(answer.hits, words, visible)) {
+      if (!candidates.some(({ name }) => name === hit.name) && !isMeta(hit.name)) candidates.push(hit);
+    }
+  }
+  const tried = searches.length > 1 ? 2 * maxCandidates : maxCandidates;
+  let fallback: { readonly tool: OfflineTool; readonly filled: FilledArguments } | undefined;
+  for (const { name } of candidates.slice(0, tried)) {
+    const tool = visible.get(name);
+    if (tool === undefined) {
+      if (load === undefined || wasLoaded(name)) continue;
+      return { call: { name: loadName, arguments: metaArguments(load, ["toolNames", "toolName"], name) } };
+    }
+    if (hasFailed(name)) continue;
+    const filled = fill(tool);
+    if (filled.missing.length > 0) continue;
+    // A value that finds no place means that another tool may have been meant.
+    if (filled.unused.length === 0) return { call: { name, arguments: filled.arguments } };
+    if (fallback === undefined || filled.unused.length < fallback.filled.unused.length) fallback = { tool, filled };
+  }
+  const given = fallback === undefined ? 0 : fallback.filled.unused.length + Object.keys(fallback.filled.arguments).length;
+  if (fallback !== undefined && fallback.filled.unused.length * 2 <= given) {
+    return { call: { name: fallback.tool.name, arguments: fallback.filled.arguments } };
+  }
+  const fewer = fewerKeyWords(goal);
+  if (searches.length === 1 && search !== undefined && fewer !== undefined) {
+    return { call: { name: searchName, arguments: metaArguments(search, ["query"], fewer.join(" ")) } };
+  }
+  return giveUp();
+};
+
+/** The key words that did not turn out to be part of a value. */
+const openWords = (words: readonly string[], { arguments: given }: FilledArguments): string[] => {
+  const values = new Set(textsIn(given).flatMap((text) => text.split(/\s+/)));
+  return words.filter((word) => !values.has(word));
+};
+
+const textsIn = (value: unknown): string[] => {
+  if (typeof value === "string") return [value];
+  if (Array.isArray(value)) return value.flatMap(textsIn);
+  return isRecord(value) ? Object.values(value).flatMap(textsIn) : [];
+};
