@@ -12,7 +12,7 @@ export const englishFillerWords: readonly string[] = (
   "gather general good guidance guide happen high ideal idea ideas important include includes including " +
   "info information insight insights interest interesting " +
   "kind large last latest learn life little long lot low " +
-  "main major many mind nearby nice new number " +
+  "main major many mind nearby nice new " +
   "offer old option options overview " +
   "part people perfect person personal personalized place plan planning point popular potential prefer " +
   "preference preferences problem " +

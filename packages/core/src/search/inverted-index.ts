@@ -18,8 +18,10 @@ const halfStrength = 2;
 export class InvertedIndex {
   readonly #ids: ReadonlyMap<string, number>;
   readonly #offsets: Int32Array;
+  /** Postings, term by term; those of a term by rising document. */
   readonly documents: Int32Array;
   readonly strengths: Float32Array;
+  /** A bit for each field that has the term. */
   readonly fields: Uint8Array;
   #vocabulary: SearchableMap<number> | undefined;
 
@@ -35,10 +37,27 @@ export class InvertedIndex {
     this.fields = postings.fields;
   }
 
-  /** Where a term's postings start and end in the arrays; undefined when no tool has it. */
-  range(term: string): readonly [start: number, end: number] | undefined {
+  /** Where a term's postings start and end in the arrays; an empty range when no tool has it. */
+  range(term: string): readonly [start: number, end: number] {
     const id = this.#ids.get(term);
-    return id === undefined ? undefined : [this.#offsets[id]!, this.#offsets[id + 1]!];
+    return id === undefined ? [0, 0] : [this.#offsets[id]!, this.#offsets[id + 1]!];
+  }
+
+  /** The place of one document's posting of a term. */
+  find(term: string, document: number): number | undefined {
+    let [low, high] = this.range(term);
+    const end = high;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.documents[middle]! < document) low = middle + 1;
+      else high = middle;
+    }
+    return low < end && this.documents[low] === document ? low : undefined;
+  }
+
+  holders(term: string): number {
+    const [start, end] = this.range(term);
+    return end - start;
   }
 
   has(term: string): boolean {

@@ -1,292 +1,205 @@
 import { throwIfAborted } from "../platform.ts";
 import type { ToolDefinition } from "../tool/tool-definition.ts";
-import { type Analyzer, compact, type Word } from "./analyzer.ts";
-import { readDocument, splitName } from "./document.ts";
-import { englishFillerWords } from "./filler-words.ts";
+import type { Analyzer } from "./analyzer.ts";
+import { type Concept, findConcepts, type Variant } from "./concepts.ts";
+import { readDocument, type ToolDocument } from "./document.ts";
 import { type Field, type InvertedIndex, InvertedIndexBuilder } from "./inverted-index.ts";
-import { type Query, type QueryName, type QueryWord, readQuery } from "./query.ts";
-import type { Match, MatchKind, Ranked, RankIndex } from "./ranker.ts";
-import { Scored } from "./scored.ts";
+import { readQuery } from "./query.ts";
+import type { Match, Ranked, RankIndex } from "./ranker.ts";
+import { Tally } from "./tally.ts";
+import { ToolNames } from "./tool-names.ts";
 
 export type LexicalIndexOptions = {
   readonly analyzer: Analyzer;
+  /** Lower case, without accents. */
   readonly stopWords: ReadonlySet<string>;
 };
 
-/** Boosts are the weights of a term that fills a field of typical length. */
-const fields: readonly Field[] = [
-  { name: "name", boost: 3, typicalLength: 3 },
-  { name: "source", boost: 1.5, typicalLength: 2 },
-  { name: "keywords", boost: 1.5, typicalLength: 4 },
-  { name: "summary", boost: 1.2, typicalLength: 9 },
-  { name: "description", boost: 0.6, typicalLength: 25 },
-  { name: "parameters", boost: 1, typicalLength: 6 },
-  { name: "parameterTexts", boost: 0.4, typicalLength: 30 },
+type DocumentField = Field & {
+  readonly name: keyof ToolDocument;
+  /** What of the field's words is indexed here. */
+  readonly words: "telling" | "stop";
+};
+
+/** The name comes first: its place is how a hit in a name is known. Boosts are of the recipe. */
+const fields: readonly DocumentField[] = [
+  { name: "name", words: "telling", boost: 3, typicalLength: 3 },
+  { name: "source", words: "telling", boost: 1.5, typicalLength: 2 },
+  { name: "keywords", words: "telling", boost: 1.5, typicalLength: 4 },
+  { name: "summary", words: "telling", boost: 1.2, typicalLength: 9 },
+  { name: "description", words: "telling", boost: 0.6, typicalLength: 25 },
+  { name: "parameters", words: "telling", boost: 1, typicalLength: 6 },
+  { name: "parameterTexts", words: "telling", boost: 0.4, typicalLength: 30 },
+  // For a name of stop words alone ("who_is"), and for the queries that ask for it.
+  { name: "name", words: "stop", boost: 1, typicalLength: 2 },
 ];
-/** For names of stop words alone ("who_is"), and queries of them. */
-const nameStopWords: Field = { name: "nameStopWords", boost: 1, typicalLength: 2 };
-/** The best that a hit other than an unmistakable name can have. */
-const nearlyOne = 0.99;
 
-/** The background: how many tools a word is met in, before this catalog says otherwise. */
-const priorTools = 100;
-/** "About as rare": of the weight of the rarest known term. */
+/** A term is about as rare as the rarest when it weighs this much of it. */
 const rareShare = 0.8;
-const fillerWeight = 0.5;
-const filler = new Set(englishFillerWords);
-const priorHolders = 0.3;
 
-const maxPrefixQueryWords = 5;
-const minPrefixLength = 3;
-const maxPrefixTerms = 10;
-const prefixWeight = 0.375;
-
-/** One word of the query, with the ways in which it may be met. */
-type Concept = {
-  readonly surface: string;
-  readonly weight: number;
-  /** The tools that have it; 0 for a word that no tool has. */
-  readonly holders: number;
-  readonly variants: readonly Variant[];
-};
-
-type Variant = {
-  readonly terms: readonly string[];
-  readonly weight: number;
-  readonly kind: MatchKind;
-};
-
-class LexicalIndexBuilder {
+/** Reads definitions bit by bit, so that a large catalog does not hold up everything else. */
+export class LexicalIndexBuilder {
   readonly #definitions: readonly ToolDefinition[];
   readonly #options: LexicalIndexOptions;
-  readonly #index = new InvertedIndexBuilder([...fields, nameStopWords]);
+  readonly #terms = new InvertedIndexBuilder(fields);
   readonly #nameLengths: Uint16Array;
   #next = 0;
 
   constructor(definitions: readonly ToolDefinition[], options: LexicalIndexOptions) {
+    // Tools are numbered in the order of their names, so ties fall to the first name.
     this.#definitions = definitions.toSorted(byName);
     this.#options = options;
     this.#nameLengths = new Uint16Array(definitions.length);
   }
 
-  addNext(count: number): void {
+  /** True while definitions are left. */
+  readNext(count: number): boolean {
     const end = Math.min(this.#next + count, this.#definitions.length);
     for (; this.#next < end; this.#next++) {
       const document = readDocument(this.#definitions[this.#next]!);
-      const stopWords: string[] = [];
-      const name = this.#terms(document.name, stopWords);
-      this.#nameLengths[this.#next] = new Set(name).size;
-      this.#index.add(this.#next, [
-        name,
-        this.#terms(document.source),
-        this.#terms(document.keywords),
-        this.#terms(document.summary),
-        this.#terms(document.description),
-        this.#terms(document.parameters),
-        this.#terms(document.parameterTexts),
-        stopWords,
-      ]);
+      const terms = fields.map((field) => this.#termsOf(document, field));
+      this.#nameLengths[this.#next] = new Set(terms[0]).size;
+      this.#terms.add(this.#next, terms);
     }
+    return this.#next < this.#definitions.length;
   }
 
   finish(): LexicalIndex {
-    return new LexicalIndex(this.#definitions, this.#index.finish(), this.#nameLengths, this.#options);
+    return new LexicalIndex(this.#definitions, this.#terms.finish(), this.#nameLengths, this.#options);
   }
 
-  #terms(text: string, stopWords?: string[]): string[] {
+  #termsOf(document: ToolDocument, { name, words: kept }: DocumentField): string[] {
+    const { analyzer, stopWords } = this.#options;
     const terms: string[] = [];
-    for (const { words, joined } of this.#options.analyzer.tokens(text)) {
+    for (const { words, joined } of analyzer.tokens(document[name])) {
       for (const { surface, term } of words) {
-        if (!this.#options.stopWords.has(surface)) terms.push(term);
-        else stopWords?.push(term);
+        if (stopWords.has(surface) === (kept === "stop")) terms.push(term);
       }
-      // A whole name in its joined form is found by its own map.
-      if (joined !== undefined && stopWords === undefined) terms.push(joined.term);
+      // A name in its joined form is found among the names.
+      if (joined !== undefined && name !== "name") terms.push(joined.term);
     }
     return terms;
   }
 }
 
-/** The tools of one catalog, ready to be ranked. Tools are numbered in the order of their names. */
+/** The tools of one catalog, ready to be ranked. Made by {@link LexicalIndexBuilder}. */
 export class LexicalIndex implements RankIndex {
   readonly #definitions: readonly ToolDefinition[];
-  readonly #index: InvertedIndex;
+  readonly #terms: InvertedIndex;
   readonly #nameLengths: Uint16Array;
   readonly #options: LexicalIndexOptions;
-  readonly #fullNames: ReadonlyMap<string, readonly number[]>;
-  readonly #baseNames: ReadonlyMap<string, readonly number[]>;
+  readonly #names: ToolNames;
 
   constructor(
     definitions: readonly ToolDefinition[],
-    index: InvertedIndex,
+    terms: InvertedIndex,
     nameLengths: Uint16Array,
     options: LexicalIndexOptions,
   ) {
     this.#definitions = definitions;
-    this.#index = index;
+    this.#terms = terms;
     this.#nameLengths = nameLengths;
     this.#options = options;
-    this.#fullNames = group(definitions, ({ name }) => compact(name));
-    this.#baseNames = group(definitions, ({ name, source }) => {
-      const { qualifier, base } = splitName(name, source);
-      return qualifier === "" ? "" : compact(base);
-    });
-  }
-
-  static builder(definitions: readonly ToolDefinition[], options: LexicalIndexOptions): LexicalIndexBuilder {
-    return new LexicalIndexBuilder(definitions, options);
+    this.#names = new ToolNames(definitions, nameLengths);
   }
 
   rank(text: string, { signal }: Parameters<RankIndex["rank"]>[1]): Iterable<Ranked> {
     throwIfAborted(signal);
     const query = readQuery(text, this.#options.analyzer, this.#options.stopWords);
-    const named = this.#named(query);
-    const concepts = this.#concepts(query);
-    const scored = this.#score(concepts);
-    for (const [tool, score] of named) scored.include(tool, score);
-    return this.#hits(scored, concepts, named);
-  }
-
-  /** The tools that the query names, with 1 where the name is unmistakable. */
-  #named(query: Query): ReadonlyMap<number, number> {
-    const named = new Map<number, number>();
-    const include = (tool: number, score: number): void => {
-      named.set(tool, Math.max(score, named.get(tool) ?? 0));
+    const named = this.#names.find(query.names);
+    const concepts = findConcepts(query, this.#terms, this.#definitions.length);
+    const tally = this.#tally(concepts);
+    for (const [tool, score] of named) tally.set(tool, score);
+    const hit = (tool: number): Ranked => this.#hit(tool, { tally, concepts, isNamed: named.has(tool) });
+    return {
+      *[Symbol.iterator]() {
+        for (const tool of tally.bestFirst()) yield hit(tool);
+      },
     };
-    for (const name of query.names) {
-      const full = this.#namesakes(this.#fullNames, name);
-      const base = this.#namesakes(this.#baseNames, name);
-      const certain = full.filter((tool) => this.#definitions[tool]!.name === name.raw);
-      const exact = certain.length > 0 ? certain : full.length > 0 ? full : base;
-      for (const tool of [...full, ...base]) {
-        include(tool, exact.length === 1 && exact[0] === tool ? 1 : nearlyOne);
+  }
+
+  #tally(concepts: readonly Concept[]): Tally {
+    const { documents, strengths, fields: fieldBits } = this.#terms;
+    const tally = new Tally(this.#definitions.length);
+    const known = concepts.filter(({ holders }) => holders > 0);
+    const rarest = Math.max(...known.map(({ weight }) => weight));
+    for (const { variants, weight } of concepts) {
+      for (const variant of variants) {
+        for (const term of variant.terms) {
+          const [start, end] = this.#terms.range(term);
+          const share = variant.weight / variant.terms.length;
+          for (let at = start; at < end; at++) {
+            tally.add(documents[at]!, strengths[at]! * share, fieldBits[at]!);
+          }
+        }
+        tally.endVariant();
       }
+      tally.endConcept(weight, weight >= rareShare * rarest);
     }
-    return named;
+    tally.finish({
+      weight: concepts.reduce((sum, { weight }) => sum + weight, 0),
+      concepts: concepts.length,
+      answerable: known.length,
+      nameLengths: this.#nameLengths,
+    });
+    return tally;
   }
 
-  /** A plain word inside a longer query names a tool only if the tool's name is several words. */
-  #namesakes(names: ReadonlyMap<string, readonly number[]>, name: QueryName): readonly number[] {
-    const tools = names.get(name.compact) ?? [];
-    return name.plain ? tools.filter((tool) => this.#nameLengths[tool]! > 1) : tools;
-  }
-
-  #concepts(query: Query): readonly Concept[] {
-    const telling = query.words.filter(({ isStopWord }) => !isStopWord);
-    // Stop words are indexed in names only; a query of nothing else asks for such a name.
-    const words = telling.length > 0 ? telling : query.words.filter((word) => this.#knows(word));
-    const isShort = words.length <= maxPrefixQueryWords;
-    const concepts = new Map<string, Concept>();
-    const add = (word: Word, variants: readonly Variant[]): void => {
-      if (concepts.has(word.term)) return;
-      const used = variants.filter(({ terms }) => terms.some((term) => this.#index.has(term)));
-      concepts.set(word.term, this.#concept(word, used.length > 0 || !isShort ? used : this.#prefixed(word)));
+  #hit(
+    tool: number,
+    found: { readonly tally: Tally; readonly concepts: readonly Concept[]; readonly isNamed: boolean },
+  ): Ranked {
+    const { tally, concepts, isNamed } = found;
+    const definition = this.#definitions[tool]!;
+    const explain = (): readonly Match[] => this.#explain(tool, concepts);
+    return {
+      name: definition.name,
+      score: tally.score(tool),
+      confidence: isNamed || tally.isMatch(tool) ? "match" : "weak",
+      // Worked out for the few hits that are asked for it.
+      get matched(): readonly Match[] {
+        return isNamed ? [{ term: definition.name, field: "name", kind: "exact" }] : explain();
+      },
     };
-    for (const { parts, joined } of words) {
-      const own = parts.map((part) => part.term);
-      if (joined !== undefined && this.#index.has(joined.term)) {
-        add(joined, [variant([joined.term], "stem"), variant(own, "stem")]);
-      } else {
-        for (const part of parts) add(part, [variant([part.term], "stem")]);
-      }
-    }
-    return [...concepts.values()];
   }
 
-  #knows({ parts, joined }: QueryWord): boolean {
-    return [...parts, ...(joined === undefined ? [] : [joined])].some(({ term }) => this.#index.has(term));
-  }
-
-  #prefixed({ surface }: Word): readonly Variant[] {
-    if (surface.length < minPrefixLength) return [];
-    return this.#index.withPrefix(surface, maxPrefixTerms).map((term) => {
-      const further = term.length - surface.length;
-      return variant([term], "prefix", (prefixWeight * term.length) / (term.length + 0.3 * further));
+  #explain(tool: number, concepts: readonly Concept[]): readonly Match[] {
+    const document = readDocument(this.#definitions[tool]!);
+    return concepts.flatMap(({ surface, variants }) => {
+      const met = variants.flatMap((variant) => this.#met(tool, variant) ?? []);
+      const best = met.toSorted((a, b) => b.strength - a.strength)[0];
+      if (best === undefined) return [];
+      const { field, kind } = best;
+      const isExact = kind === "stem" && this.#hasWord(document[field.name], surface);
+      return [{ term: surface, field: field.name, kind: isExact ? "exact" : kind }];
     });
   }
 
-  #concept({ surface }: Word, variants: readonly Variant[]): Concept {
-    const holders = Math.max(
-      0,
-      ...variants.map(({ terms }) => Math.min(...terms.map((term) => this.#holders(term)))),
-    );
-    const tools = this.#definitions.length;
-    const weight = Math.log((tools + priorTools) / (holders + priorHolders)) * (filler.has(surface) ? fillerWeight : 1);
-    return { surface, weight, holders, variants };
-  }
-
-  #holders(term: string): number {
-    const [start, end] = this.#index.range(term) ?? [0, 0];
-    return end - start;
-  }
-
-  #score(concepts: readonly Concept[]): Scored {
-    const scored = new Scored(this.#definitions.length);
-    const rarest = Math.max(...concepts.map(({ holders, weight }) => (holders > 0 ? weight : 0)));
-    for (const concept of concepts) {
-      for (const { terms, weight } of concept.variants) {
-        for (const term of terms) {
-          const [start, end] = this.#index.range(term) ?? [0, 0];
-          for (let at = start; at < end; at++) {
-            scored.meet(
-              this.#index.documents[at]!,
-              (this.#index.strengths[at]! * weight) / terms.length,
-              this.#index.fields[at]!,
-            );
-          }
-        }
-        scored.endVariant();
-      }
-      scored.endConcept(concept.weight, concept.weight >= rareShare * rarest);
+  /** The weightiest field in which a tool meets a variant. */
+  #met(tool: number, { terms, weight, kind }: Variant): Met | undefined {
+    let strength = 0;
+    let bits = 0;
+    for (const term of terms) {
+      const at = this.#terms.find(term, tool);
+      if (at === undefined) continue;
+      strength += (this.#terms.strengths[at]! * weight) / terms.length;
+      bits |= this.#terms.fields[at]!;
     }
-    const total = concepts.reduce((sum, { weight }) => sum + weight, 0);
-    const answerable = concepts.filter(({ holders }) => holders > 0).length;
-    scored.finish({ total, concepts: concepts.length, answerable, nameLengths: this.#nameLengths });
-    return scored;
+    const met = fields.filter((_field, at) => (bits & (1 << at)) !== 0);
+    const field = met.toSorted((a, b) => b.boost - a.boost)[0];
+    return field === undefined ? undefined : { field, kind, strength };
   }
 
-  *#hits(
-    scored: Scored,
-    concepts: readonly Concept[],
-    named: ReadonlyMap<number, number>,
-  ): Generator<Ranked> {
-    for (const tool of scored.bestFirst()) {
-      const definition = this.#definitions[tool]!;
-      const isNamed = named.has(tool);
-      yield {
-        name: definition.name,
-        score: scored.score(tool),
-        confidence: isNamed || scored.isMatch(tool) ? "match" : "weak",
-        matched: this.#matched(tool, concepts, isNamed),
-      };
-    }
-  }
-
-  #matched(tool: number, concepts: readonly Concept[], isNamed: boolean): readonly Match[] {
-    if (isNamed) return [{ term: this.#definitions[tool]!.name, field: "name", kind: "exact" }];
-    return [];
+  #hasWord(text: string, surface: string): boolean {
+    return this.#options.analyzer
+      .tokens(text)
+      .some(({ words, joined }) => joined?.surface === surface || words.some((word) => word.surface === surface));
   }
 }
 
-function variant(terms: readonly string[], kind: MatchKind, weight = 1): Variant {
-  return { terms, kind, weight };
-}
+type Met = Pick<Variant, "kind"> & { readonly field: DocumentField; readonly strength: number };
 
 function byName(a: ToolDefinition, b: ToolDefinition): number {
-  return a.name < b.name ? -1 : a.name > b.name ? 1 : a.description < b.description ? -1 : 1;
-}
-
-function group(
-  definitions: readonly ToolDefinition[],
-  keyOf: (definition: ToolDefinition) => string,
-): ReadonlyMap<string, readonly number[]> {
-  const groups = new Map<string, number[]>();
-  for (const [tool, definition] of definitions.entries()) {
-    const key = keyOf(definition);
-    if (key === "") continue;
-    const members = groups.get(key);
-    if (members === undefined) groups.set(key, [tool]);
-    else members.push(tool);
-  }
-  return groups;
+  if (a.name !== b.name) return a.name < b.name ? -1 : 1;
+  return a.description < b.description ? -1 : Number(a.description > b.description);
 }

@@ -1,7 +1,7 @@
 import { throwIfAborted, type Abortable, platform } from "../platform.ts";
 import type { ToolDefinition } from "../tool/tool-definition.ts";
 import { Analyzer } from "./analyzer.ts";
-import { LexicalIndex, type LexicalIndexOptions } from "./lexical-index.ts";
+import { LexicalIndexBuilder, type LexicalIndexOptions } from "./lexical-index.ts";
 import type { Ranker, RankIndex } from "./ranker.ts";
 import { englishStopWords } from "./stop-words.ts";
 
@@ -33,7 +33,7 @@ export const lexicalRanker = (options: LexicalRankerOptions = {}): Ranker => {
   const analyzer = new Analyzer();
   const settings: LexicalIndexOptions = {
     analyzer,
-    stopWords: new Set(options.stopWords ?? defaults.stopWords),
+    stopWords: new Set((options.stopWords ?? defaults.stopWords).map((word) => word.toLowerCase())),
   };
   return {
     id: "lexical",
@@ -47,13 +47,10 @@ async function build(
   signal: Abortable["signal"],
 ): Promise<RankIndex> {
   throwIfAborted(signal);
-  const builder = LexicalIndex.builder(definitions, settings);
-  for (let from = 0; from < definitions.length; from += batchSize) {
-    if (from > 0) {
-      await new Promise<void>((resume) => void platform.setTimeout(resume, 0));
-      throwIfAborted(signal);
-    }
-    builder.addNext(batchSize);
+  const builder = new LexicalIndexBuilder(definitions, settings);
+  while (builder.readNext(batchSize)) {
+    await new Promise<void>((resume) => void platform.setTimeout(resume, 0));
+    throwIfAborted(signal);
   }
   return builder.finish();
 }

@@ -8,7 +8,12 @@ export type Query = {
   readonly words: readonly QueryWord[];
 };
 
-export type QueryName = { readonly raw: string; readonly compact: string; readonly plain: boolean };
+export type QueryName = {
+  readonly raw: string;
+  readonly compact: string;
+  /** A word of a longer query that does not look like an identifier. */
+  readonly isPlainWord: boolean;
+};
 
 export type QueryWord = {
   /** Alternatives for one word of the query: the parts of "GitHub", or "github". */
@@ -72,9 +77,9 @@ function withoutQuotations(text: string): string {
   return /[\p{L}\p{N}].*\s.*[\p{L}\p{N}]/u.test(rest) ? rest : text;
 }
 
-function addName(names: Map<string, QueryName>, raw: string, plain: boolean): void {
+function addName(names: Map<string, QueryName>, raw: string, isPlainWord: boolean): void {
   const key = compact(raw.slice(0, maxTokenLength + 1));
-  if (key.length <= maxTokenLength && !names.has(key)) names.set(key, { raw, compact: key, plain });
+  if (key.length <= maxTokenLength && !names.has(key)) names.set(key, { raw, compact: key, isPlainWord });
 }
 
 /** The kind of a literal value, since the value itself says nothing about the tool. */
