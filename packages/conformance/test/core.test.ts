@@ -1,0 +1,4 @@
+import { createToolSearch } from "@toolshelf/core";
+import { shelfLaws } from "@toolshelf/conformance";
+
+shelfLaws("core", createToolSearch);
