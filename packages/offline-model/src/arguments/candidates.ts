@@ -130,7 +130,9 @@ const captured = (scope: Scope, property: Property, siblings: readonly Property[
       continue;
     }
     if (!wantsText) continue;
-    const prose = property.isProse && (match.weight >= 0.6 || match.explicit);
+    // After a colon, a value is written out in full whatever it is.
+    const isWrittenOut = scope.tokens[match.end]?.text === ":" && !property.isPath;
+    const prose = isWrittenOut || (property.isProse && (match.weight >= 0.6 || match.explicit));
     const words = captureWords(scope, start, { property, siblings, explicit, prose });
     if (words === undefined || (property.isPath && words.indices.length > 1 && !explicit)) continue;
     // A single formed value has been looked at already.

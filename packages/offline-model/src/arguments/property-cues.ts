@@ -116,7 +116,7 @@ export const describeProperty = (
   }
   // "project Apollo" gives a name, "comment: looks good" a text; an entityName has a noun of its own.
   if (isName && lead.length === 0) for (const noun of place.nouns) add([noun], 0.62);
-  const isProse = has(proseWords) && !isPath && !isName;
+  const isProse = has(proseWords) && !isPath && (!isName || /^titles?$/i.test(words.at(-1) ?? ""));
   if (isProse && lead.length === 0) for (const noun of place.nouns) add([noun], 0.5);
   if (isPath && !isRole) for (const word of ["named", "called"]) add([stem(word)], 0.85);
 

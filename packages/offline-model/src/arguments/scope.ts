@@ -76,6 +76,8 @@ export const labelLength = (scope: Scope, property: Property, at: number): numbe
 /** Passes over what may stand between a cue and its value. */
 export const afterLinkers = (scope: Scope, at: number, property: Property): number => {
   let index = at;
+  // "assigned to", "addressed to", "set to".
+  if (index < scope.to && scope.tokens[index]!.text === "to" && /(?:ed|set)$/i.test(scope.tokens[index - 1]?.text ?? "")) index++;
   while (index < scope.to && index - at < 4 && isLinker(scope.tokens[index]) && !isOwnLetter(scope, property, index)) index++;
   return index;
 };
@@ -221,7 +223,7 @@ export const captureWords = (
     if (prose) {
       // The word before something that is taken already belongs to that.
       if (to > from && isConnector(token) && scope.used.has(to + 1)) break;
-      if (token.kind === "punctuation" && token.text === "(") break;
+      if (token.kind === "punctuation" && (token.text === "(" || (token.text === "," && !property.isProse))) break;
     } else {
       if (token.kind === "punctuation" && !/^['’-]$/.test(token.text)) break;
       if (isConnector(token) || (to > from && isStopWord(token.text))) break;

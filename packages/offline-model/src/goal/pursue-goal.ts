@@ -1,6 +1,7 @@
 import { fillArguments, type FilledArguments } from "../arguments/fill-arguments.ts";
 import type { OfflineTool } from "../conversation.ts";
 import { isRecord, readShape } from "../schema/shape.ts";
+import { tokenize } from "../text/tokens.ts";
 import { looksFailed } from "./call-outcome.ts";
 import { fewerKeyWords, keyWords } from "./key-words.ts";
 import { readSearchAnswer, type SearchHit } from "./search-answer.ts";
@@ -129,11 +130,14 @@ export const pursueGoal = (context: GoalContext, events: readonly GoalEvent[]): 
     return { call: { name: searchName, arguments: metaArguments(search, ["query"], words.join(" ")) } };
   }
 
+  const answers = searches.map(({ result }) => readSearchAnswer(result?.content ?? ""));
+  const fewer = fewerKeyWords(goal);
+  const isLastSearch = searches.length > 1 || fewer === undefined;
   const candidates: SearchHit[] = [];
-  for (const { result } of searches) {
-    const answer = readSearchAnswer(result?.content ?? "");
-    if (answer.confidence !== "match") continue;
-    for (const hit of inOrder(answer.hits, words, visible)) {
+  for (const { hits, confidence } of answers) {
+    // What the shelf is not sure of is taken only when nothing else is left, and only if it speaks of most that was asked.
+    const credible = confidence === "match" ? hits : isLastSearch ? hits.filter((hit) => speaksOf(words, hit)) : [];
+    for (const hit of inOrder(credible, words, visible)) {
       if (!candidates.some(({ name }) => name === hit.name) && !isMeta(hit.name)) candidates.push(hit);
     }
   }
@@ -150,17 +154,23 @@ export const pursueGoal = (context: GoalContext, events: readonly GoalEvent[]): 
     if (filled.missing.length > 0) continue;
     // A value that finds no place means that another tool may have been meant.
     if (filled.unused.length === 0) return { call: { name, arguments: filled.arguments } };
-    if (fallback === undefined || filled.unused.length < fallback.filled.unused.length) fallback = { tool, filled };
+    const { covered } = toolFit(openWords(words, filled), tool);
+    if (covered < 0.5 || filled.unused.length > 1 || filled.unused.some(namesThing)) continue;
+    fallback ??= { tool, filled };
   }
-  const given = fallback === undefined ? 0 : fallback.filled.unused.length + Object.keys(fallback.filled.arguments).length;
-  if (fallback !== undefined && fallback.filled.unused.length * 2 <= given) {
-    return { call: { name: fallback.tool.name, arguments: fallback.filled.arguments } };
-  }
-  const fewer = fewerKeyWords(goal);
+  if (fallback !== undefined) return { call: { name: fallback.tool.name, arguments: fallback.filled.arguments } };
   if (searches.length === 1 && search !== undefined && fewer !== undefined) {
     return { call: { name: searchName, arguments: metaArguments(search, ["query"], fewer.join(" ")) } };
   }
   return giveUp();
+};
+
+/** A path, an address or JSON is never said by the way. */
+const namesThing = (value: string): boolean => ["path", "url", "email", "json"].includes(tokenize(value)[0]?.kind ?? "");
+
+const speaksOf = (words: readonly string[], hit: SearchHit): boolean => {
+  const { covered } = toolFit(words, hit);
+  return covered >= 0.74 && words.length >= 2;
 };
 
 /** The key words that did not turn out to be part of a value. */

@@ -104,8 +104,8 @@ const chunkAt = (text: string, at: number): Token | undefined => {
   if (date !== null) return token("date", chunk);
   if (/^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/.test(chunk)) return token("email", chunk);
   // The chunk ends at a comma; a group of three digits after it belongs to the number.
-  const grouped = /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\d,])/.exec(text.slice(at, at + 40))?.[0];
-  if (grouped !== undefined) return token("number", grouped, { value: Number(grouped.replaceAll(",", "")) });
+  const grouped = /^[$€£]?([+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?)(?![\d,])/.exec(text.slice(at, at + 40));
+  if (grouped !== null) return token("number", grouped[0], { value: Number(grouped[1]!.replaceAll(",", "")) });
   const number = /^[#$€£+]?(-?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)(%|[A-Za-z]*)$/i.exec(chunk);
   if (number !== null && (number[2] === "" || units.test(number[2]!))) {
     const value = Number(number[1]);
