@@ -16,7 +16,12 @@ export type FailedServer = { readonly name: string; readonly reason: string };
 export type StartProgress =
   | { readonly type: "starting"; readonly name: string }
   | { readonly type: "started"; readonly name: string; readonly tools: number; readonly ms: number }
-  | { readonly type: "failed"; readonly name: string; readonly reason: string; readonly ms: number };
+  | {
+      readonly type: "failed";
+      readonly name: string;
+      readonly reason: string;
+      readonly ms: number;
+    };
 
 export type StartOptions = {
   readonly onProgress?: ((progress: StartProgress) => void) | undefined;
@@ -39,13 +44,17 @@ export type StartedServers = {
 const defaults = { startTimeout: 20_000, graceTime: 1_500 } satisfies StartOptions;
 const endings = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);
 
 /**
  * Starts all servers at once. One that fails is reported and the rest goes on.
  * However this process ends, short of SIGKILL, the servers end with it.
  */
-export const startServers = async (entries: readonly ServerEntry[], options: StartOptions = {}): Promise<StartedServers> => {
+export const startServers = async (
+  entries: readonly ServerEntry[],
+  options: StartOptions = {},
+): Promise<StartedServers> => {
   const startTimeout = options.startTimeout ?? defaults.startTimeout;
   const graceTime = options.graceTime ?? defaults.graceTime;
   const processes = new Set<ServerProcess>();
@@ -77,7 +86,8 @@ export const startServers = async (entries: readonly ServerEntry[], options: Sta
     const began = performance.now();
     const elapsed = (): number => Math.round(performance.now() - began);
     const timeout = AbortSignal.timeout(startTimeout);
-    const signal = options.signal === undefined ? timeout : AbortSignal.any([timeout, options.signal]);
+    const signal =
+      options.signal === undefined ? timeout : AbortSignal.any([timeout, options.signal]);
     let server: ServerProcess | undefined;
     options.onProgress?.({ type: "starting", name });
     try {
@@ -91,7 +101,9 @@ export const startServers = async (entries: readonly ServerEntry[], options: Sta
     } catch (error) {
       const ms = elapsed();
       await server?.close();
-      const cause = timeout.aborted ? `no list of tools within ${startTimeout} ms` : messageOf(options.signal?.reason ?? error);
+      const cause = timeout.aborted
+        ? `no list of tools within ${startTimeout} ms`
+        : messageOf(options.signal?.reason ?? error);
       const reason = [cause, server?.lastWords].filter(Boolean).join("\n");
       options.onProgress?.({ type: "failed", name, reason, ms });
       return { name, reason };

@@ -23,7 +23,8 @@ afterEach(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-const named = (...names: string[]): ServerEntry[] => demoServers(scratch).filter(({ name }) => names.includes(name));
+const named = (...names: string[]): ServerEntry[] =>
+  demoServers(scratch).filter(({ name }) => names.includes(name));
 
 /** A server made of a line of JavaScript, to go wrong in a chosen way. */
 const scripted = (name: string, script: string): ServerEntry => ({
@@ -35,9 +36,12 @@ const scripted = (name: string, script: string): ServerEntry => ({
 
 // A process that was killed but whose parent has not taken note yet is a zombie, and counts as gone.
 const isAlive = (pid: number): boolean =>
-  /^[^Z]/.test(spawnSync("ps", ["-o", "stat=", "-p", String(pid)], { encoding: "utf8" }).stdout.trim());
+  /^[^Z]/.test(
+    spawnSync("ps", ["-o", "stat=", "-p", String(pid)], { encoding: "utf8" }).stdout.trim(),
+  );
 
-const textOf = (result: unknown): string => (result as { content: { text: string }[] }).content[0]!.text;
+const textOf = (result: unknown): string =>
+  (result as { content: { text: string }[] }).content[0]!.text;
 
 test("three servers start, one that breaks is reported with its last words, and all are gone after close", async () => {
   const progress: StartProgress[] = [];
@@ -50,14 +54,17 @@ test("three servers start, one that breaks is reported with its last words, and 
   );
 
   expect(started.servers.map(({ name }) => name)).toEqual(["filesystem", "memory", "everything"]);
-  expect(started.failed).toEqual([{ name: "broken", reason: expect.stringContaining("no luck today") }]);
+  expect(started.failed).toEqual([
+    { name: "broken", reason: expect.stringContaining("no luck today") },
+  ]);
   expect(progress.filter(({ type }) => type === "starting").map(({ name }) => name)).toEqual([
     "filesystem",
     "memory",
     "everything",
     "broken",
   ]);
-  for (const step of progress) if (step.type === "started") expect(step.tools).toBeGreaterThanOrEqual(9);
+  for (const step of progress)
+    if (step.type === "started") expect(step.tools).toBeGreaterThanOrEqual(9);
   expect(progress.filter(({ type }) => type === "started")).toHaveLength(3);
   expect(progress.filter(({ type }) => type === "failed")).toHaveLength(1);
 
@@ -70,14 +77,20 @@ test("three servers start, one that breaks is reported with its last words, and 
 test("relative paths of requests land in the scratch folder, and the graph in its file", async () => {
   started = await startServers(named("filesystem", "memory"));
   const [files, memory] = started.servers;
-  await files!.client.callTool({ name: "write_file", arguments: { path: "notes.txt", content: "milk" } });
+  await files!.client.callTool({
+    name: "write_file",
+    arguments: { path: "notes.txt", content: "milk" },
+  });
   expect(readFileSync(join(scratch.files, "notes.txt"), "utf8")).toBe("milk");
   await memory!.client.callTool({
     name: "create_entities",
     arguments: { entities: [{ name: "Ada", entityType: "person", observations: [] }] },
   });
   expect(readFileSync(scratch.memoryFile, "utf8")).toContain('"Ada"');
-  const outside = await files!.client.callTool({ name: "read_text_file", arguments: { path: "/etc/hostname" } });
+  const outside = await files!.client.callTool({
+    name: "read_text_file",
+    arguments: { path: "/etc/hostname" },
+  });
   expect(outside.isError).toBe(true);
 });
 
@@ -85,12 +98,19 @@ test("a server sees PATH, HOME and what it is given, and nothing else of the env
   const [everything] = named("everything");
   started = await startServers([{ ...everything!, env: { GIVEN: "yes" } }]);
   const result = await started.servers[0]!.client.callTool({ name: "get-env", arguments: {} });
-  expect(JSON.parse(textOf(result))).toEqual({ PATH: process.env["PATH"], HOME: scratch.home, GIVEN: "yes" });
+  expect(JSON.parse(textOf(result))).toEqual({
+    PATH: process.env["PATH"],
+    HOME: scratch.home,
+    GIVEN: "yes",
+  });
 });
 
 test("a server that never answers fails at its timeout and does not hold up the others", async () => {
   const [memory] = named("memory");
-  const deaf = scripted("deaf", "process.on('SIGTERM', () => {}); process.stdin.resume(); setInterval(() => {}, 1e6)");
+  const deaf = scripted(
+    "deaf",
+    "process.on('SIGTERM', () => {}); process.stdin.resume(); setInterval(() => {}, 1e6)",
+  );
   // The one that answers gets all the time it needs; only the deaf one is given up.
   started = await startServers([deaf], { startTimeout: 300, graceTime: 100 });
   expect(started.servers).toEqual([]);
@@ -124,9 +144,12 @@ test("a server that ignores the end of its input and SIGTERM is killed", async (
        }
      });`,
   );
-  started = await startServers([{ ...everything!, name: "stubborn", package: undefined, args: [stubborn] }], {
-    graceTime: 50,
-  });
+  started = await startServers(
+    [{ ...everything!, name: "stubborn", package: undefined, args: [stubborn] }],
+    {
+      graceTime: 50,
+    },
+  );
   const { pid } = started.servers[0]!;
   expect(isAlive(pid)).toBe(true);
   await started.close();
@@ -134,16 +157,23 @@ test("a server that ignores the end of its input and SIGTERM is killed", async (
 });
 
 test("a package that is not installed is a failed server, not an exception", async () => {
-  started = await startServers([{ name: "absent", package: "toolshelf-no-such-package", cwd: root, home: root }]);
-  expect(started.failed).toEqual([{ name: "absent", reason: expect.stringContaining("toolshelf-no-such-package") }]);
+  started = await startServers([
+    { name: "absent", package: "toolshelf-no-such-package", cwd: root, home: root },
+  ]);
+  expect(started.failed).toEqual([
+    { name: "absent", reason: expect.stringContaining("toolshelf-no-such-package") },
+  ]);
 });
 
-test.for(["SIGINT", "SIGTERM", "exit"] as const)("no server outlives this process when it ends by %s", async (ending) => {
-  const program = join(root, "program.mts");
-  const source = (file: string): string => JSON.stringify(new URL(`../src/${file}`, import.meta.url).href);
-  writeFileSync(
-    program,
-    `import { createScratch } from ${source("scratch.ts")};
+test.for(["SIGINT", "SIGTERM", "exit"] as const)(
+  "no server outlives this process when it ends by %s",
+  async (ending) => {
+    const program = join(root, "program.mts");
+    const source = (file: string): string =>
+      JSON.stringify(new URL(`../src/${file}`, import.meta.url).href);
+    writeFileSync(
+      program,
+      `import { createScratch } from ${source("scratch.ts")};
      import { demoServers } from ${source("servers.ts")};
      import { startServers } from ${source("start-servers.ts")};
      const entries = demoServers(createScratch(${JSON.stringify(root)})).slice(0, 2);
@@ -151,14 +181,19 @@ test.for(["SIGINT", "SIGTERM", "exit"] as const)("no server outlives this proces
      process.stdout.write(JSON.stringify(servers.map(({ pid }) => pid)) + "\\n", () => {
        if (${JSON.stringify(ending)} === "exit") process.exit(1);
      });`,
-  );
-  const child = spawn(process.execPath, [program], { stdio: ["ignore", "pipe", "inherit"] });
-  const left = new Promise<unknown>((resolve) => child.once("close", (code, signal) => resolve(signal ?? code)));
-  const pids = await new Promise<number[]>((resolve) => {
-    child.stdout.once("data", (chunk: Buffer) => resolve(JSON.parse(chunk.toString("utf8")) as number[]));
-  });
-  expect(pids).toHaveLength(2);
-  if (ending !== "exit") child.kill(ending);
-  expect(await left).toBe(ending === "exit" ? 1 : ending);
-  await expect.poll(() => pids.map(isAlive)).toEqual([false, false]);
-});
+    );
+    const child = spawn(process.execPath, [program], { stdio: ["ignore", "pipe", "inherit"] });
+    const left = new Promise<unknown>((resolve) =>
+      child.once("close", (code, signal) => resolve(signal ?? code)),
+    );
+    const pids = await new Promise<number[]>((resolve) => {
+      child.stdout.once("data", (chunk: Buffer) =>
+        resolve(JSON.parse(chunk.toString("utf8")) as number[]),
+      );
+    });
+    expect(pids).toHaveLength(2);
+    if (ending !== "exit") child.kill(ending);
+    expect(await left).toBe(ending === "exit" ? 1 : ending);
+    await expect.poll(() => pids.map(isAlive)).toEqual([false, false]);
+  },
+);

@@ -1,6 +1,12 @@
 import type { OfflineMessage, OfflineTool, OfflineToolCall } from "./conversation.ts";
 import { eventsOf } from "./goal/goal-events.ts";
-import { pursueGoal, type Decision, type GoalEvent, type GoalOutcome, type GoalReport } from "./goal/pursue-goal.ts";
+import {
+  pursueGoal,
+  type Decision,
+  type GoalEvent,
+  type GoalOutcome,
+  type GoalReport,
+} from "./goal/pursue-goal.ts";
 import { resolvePronouns } from "./goal/resolve-pronouns.ts";
 import { splitGoals } from "./text/split-goals.ts";
 
@@ -54,12 +60,15 @@ const maxGoals = 20;
 /** A short mark of the user's text, so that ids of different turns differ even when old messages were dropped. */
 const mark = (text: string): string => {
   let hash = 0x811c9dc5;
-  for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193) >>> 0;
+  for (let index = 0; index < text.length; index++)
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193) >>> 0;
   return hash.toString(36);
 };
 
 const nextId = (messages: readonly OfflineMessage[], userText: string): string => {
-  const taken = new Set(messages.flatMap((message) => (message.toolCalls ?? []).map(({ id }) => id)));
+  const taken = new Set(
+    messages.flatMap((message) => (message.toolCalls ?? []).map(({ id }) => id)),
+  );
   let count = taken.size + 1;
   while (taken.has(`call_${mark(userText)}_${count}`)) count++;
   return `call_${mark(userText)}_${count}`;
@@ -67,7 +76,11 @@ const nextId = (messages: readonly OfflineMessage[], userText: string): string =
 
 const report = (goals: readonly GoalReport[]): OfflineTextReply => {
   const outcomes = goals.map(({ outcome }) => outcome);
-  const outcome = outcomes.includes("failed") ? "failed" : outcomes.includes("nothing-fits") ? "nothing-fits" : "answered";
+  const outcome = outcomes.includes("failed")
+    ? "failed"
+    : outcomes.includes("nothing-fits")
+      ? "nothing-fits"
+      : "answered";
   return { text: goals.map(({ text }) => text).join("\n"), outcome, goals };
 };
 
@@ -86,7 +99,14 @@ export const createOfflineModel = (options: OfflineModelOptions = {}): OfflineMo
       const spokenAt = messages.findLastIndex(({ role }) => role === "user");
       const userText = messages[spokenAt]?.content ?? "";
       const goals = resolvePronouns(splitGoals(userText).slice(0, maxGoals));
-      if (goals.length === 0) return report([{ goal: userText, outcome: "nothing-fits", text: "There is nothing in this message that a tool could do." }]);
+      if (goals.length === 0)
+        return report([
+          {
+            goal: userText,
+            outcome: "nothing-fits",
+            text: "There is nothing in this message that a tool could do.",
+          },
+        ]);
 
       const pending = eventsOf(messages.slice(spokenAt + 1));
       const reports: GoalReport[] = [];
@@ -100,7 +120,15 @@ export const createOfflineModel = (options: OfflineModelOptions = {}): OfflineMo
           decision = pursueGoal(context, events);
         }
         if ("call" in decision) {
-          return { toolCalls: [{ id: nextId(messages, userText), name: decision.call.name, arguments: decision.call.arguments }] };
+          return {
+            toolCalls: [
+              {
+                id: nextId(messages, userText),
+                name: decision.call.name,
+                arguments: decision.call.arguments,
+              },
+            ],
+          };
         }
         reports.push(decision.done);
       }

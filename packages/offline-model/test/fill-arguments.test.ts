@@ -3,7 +3,11 @@ import { describe, expect, test } from "vitest";
 import { fillArguments } from "../src/index.ts";
 
 type Properties = Record<string, unknown>;
-const tool = (name: string, properties: Properties, required: string[] = Object.keys(properties)): { name: string; inputSchema: unknown } => ({
+const tool = (
+  name: string,
+  properties: Properties,
+  required: string[] = Object.keys(properties),
+): { name: string; inputSchema: unknown } => ({
   name,
   inputSchema: { type: "object", properties, required },
 });
@@ -35,10 +39,22 @@ describe("values by what announces them", () => {
 
   test.for([
     ['Open a ticket titled "Door is stuck"', { title: "Door is stuck" }],
-    ['Open ticket "Door" with body "It sticks." and labels "house" and "wood", assigned to maria', { title: "Door", body: "It sticks.", labels: ["house", "wood"], assignee: "maria" }],
-    ['open_ticket title="Door" priority=high urgent=true', { title: "Door", priority: "high", urgent: true }],
-    ["open a ticket: title: Door is stuck, priority: low", { title: "Door is stuck", priority: "low" }],
-    ['Open a ticket called "Door", not urgent, that takes 3 hours', { title: "Door", urgent: false, estimate: 3 }],
+    [
+      'Open ticket "Door" with body "It sticks." and labels "house" and "wood", assigned to maria',
+      { title: "Door", body: "It sticks.", labels: ["house", "wood"], assignee: "maria" },
+    ],
+    [
+      'open_ticket title="Door" priority=high urgent=true',
+      { title: "Door", priority: "high", urgent: true },
+    ],
+    [
+      "open a ticket: title: Door is stuck, priority: low",
+      { title: "Door is stuck", priority: "low" },
+    ],
+    [
+      'Open a ticket called "Door", not urgent, that takes 3 hours',
+      { title: "Door", urgent: false, estimate: 3 },
+    ],
     ['open_ticket with {"title":"Door","labels":["a"]}', { title: "Door", labels: ["a"] }],
   ] as const)("%s", ([text, expected]) => {
     expect(filled(ticket, text)).toEqual(expected);
@@ -46,34 +62,65 @@ describe("values by what announces them", () => {
 
   const letter = tool("send_letter", { to: string, subject: string, text: string });
   test.for([
-    ['Send a letter to "Ada" with subject "Tea" and text "At five?"', { to: "Ada", subject: "Tea", text: "At five?" }],
-    ['send letter subject "Tea" text "At five?" to Ada', { to: "Ada", subject: "Tea", text: "At five?" }],
-    ["send_letter to=ada@example.org subject=Tea text='At five?'", { to: "ada@example.org", subject: "Tea", text: "At five?" }],
-    ['Send ada@example.org a letter saying "At five?" with the subject "Tea"', { to: "ada@example.org", subject: "Tea", text: "At five?" }],
+    [
+      'Send a letter to "Ada" with subject "Tea" and text "At five?"',
+      { to: "Ada", subject: "Tea", text: "At five?" },
+    ],
+    [
+      'send letter subject "Tea" text "At five?" to Ada',
+      { to: "Ada", subject: "Tea", text: "At five?" },
+    ],
+    [
+      "send_letter to=ada@example.org subject=Tea text='At five?'",
+      { to: "ada@example.org", subject: "Tea", text: "At five?" },
+    ],
+    [
+      'Send ada@example.org a letter saying "At five?" with the subject "Tea"',
+      { to: "ada@example.org", subject: "Tea", text: "At five?" },
+    ],
   ] as const)("%s", ([text, expected]) => {
     expect(filled(letter, text)).toEqual(expected);
   });
 
-  const weather = tool("forecast_weather", { city: string, days: { type: "integer", description: "How many days ahead" }, units: { type: "string", enum: ["metric", "imperial"], default: "metric" } }, ["city"]);
+  const weather = tool(
+    "forecast_weather",
+    {
+      city: string,
+      days: { type: "integer", description: "How many days ahead" },
+      units: { type: "string", enum: ["metric", "imperial"], default: "metric" },
+    },
+    ["city"],
+  );
   test.for([
     ["forecast weather for Oslo", { city: "Oslo" }],
     ["What will the weather in New Delhi be? forecast 3 days", { city: "New Delhi", days: 3 }],
     ["city is Rome, units imperial", { city: "Rome", units: "imperial" }],
-    ["Forecast the weather with city \"São Paulo\" and days 5", { city: "São Paulo", days: 5 }],
+    ['Forecast the weather with city "São Paulo" and days 5', { city: "São Paulo", days: 5 }],
   ] as const)("%s", ([text, expected]) => {
     expect(filled(weather, text)).toEqual(expected);
   });
 
   test("of two files, the one after `to` is the destination, whichever comes first", () => {
     const copy = tool("copy_document", { destination: string, source: string });
-    expect(filled(copy, "copy the document a.txt to b.txt")).toEqual({ source: "a.txt", destination: "b.txt" });
-    expect(filled(copy, "copy from x/a.txt into y/")).toEqual({ source: "x/a.txt", destination: "y/" });
-    expect(filled(copy, 'copy to "b c.txt" from "a c.txt"')).toEqual({ source: "a c.txt", destination: "b c.txt" });
+    expect(filled(copy, "copy the document a.txt to b.txt")).toEqual({
+      source: "a.txt",
+      destination: "b.txt",
+    });
+    expect(filled(copy, "copy from x/a.txt into y/")).toEqual({
+      source: "x/a.txt",
+      destination: "y/",
+    });
+    expect(filled(copy, 'copy to "b c.txt" from "a c.txt"')).toEqual({
+      source: "a c.txt",
+      destination: "b c.txt",
+    });
   });
 
   test("an unquoted value ends where the next one is announced", () => {
     const define = tool("define_word", { word: string, meaning: string, language: string });
-    expect(filled(define, "define word hygge, meaning cosy contentment and language Danish")).toEqual({
+    expect(
+      filled(define, "define word hygge, meaning cosy contentment and language Danish"),
+    ).toEqual({
       word: "hygge",
       meaning: "cosy contentment",
       language: "Danish",
@@ -83,22 +130,38 @@ describe("values by what announces them", () => {
   test("numbers go by name, by unit, and otherwise in order", () => {
     const rectangle = tool("draw_rectangle", { width: number, height: number });
     expect(filled(rectangle, "draw a rectangle of 3 by 4.5")).toEqual({ width: 3, height: 4.5 });
-    expect(filled(rectangle, "draw a rectangle with height 4 and width -3")).toEqual({ width: -3, height: 4 });
+    expect(filled(rectangle, "draw a rectangle with height 4 and width -3")).toEqual({
+      width: -3,
+      height: 4,
+    });
     const wait = tool("wait_a_while", { minutes: number, times: number });
     expect(filled(wait, "wait 2 times for 10 minutes")).toEqual({ minutes: 10, times: 2 });
     const pay = tool("pay_bill", { amount: number, invoice_number: { type: "integer" } });
-    expect(filled(pay, "pay $1,250.50 for invoice 77")).toEqual({ amount: 1250.5, invoice_number: 77 });
+    expect(filled(pay, "pay $1,250.50 for invoice 77")).toEqual({
+      amount: 1250.5,
+      invoice_number: 77,
+    });
   });
 
   test("what the text does not name stays out, unless it is required and has a default", () => {
-    const list = tool("list_plants", { shelf: string, limit: { type: "integer", default: 10 }, page: { type: "integer" } }, ["shelf", "limit"]);
+    const list = tool(
+      "list_plants",
+      { shelf: string, limit: { type: "integer", default: 10 }, page: { type: "integer" } },
+      ["shelf", "limit"],
+    );
     expect(filled(list, 'list the plants on shelf "B"')).toEqual({ shelf: "B", limit: 10 });
     expect(filled(list, 'list at most 5 plants on shelf "B"')).toEqual({ shelf: "B", limit: 5 });
   });
 
   test("a value of an enumeration keeps the schema's spelling", () => {
-    const paint = tool("paint_wall", { colour: { enum: ["DarkRed", "sky-blue", "white"] }, coats: { enum: [1, 2, 3] } });
-    expect(filled(paint, "paint the wall dark red with 2 coats")).toEqual({ colour: "DarkRed", coats: 2 });
+    const paint = tool("paint_wall", {
+      colour: { enum: ["DarkRed", "sky-blue", "white"] },
+      coats: { enum: [1, 2, 3] },
+    });
+    expect(filled(paint, "paint the wall dark red with 2 coats")).toEqual({
+      colour: "DarkRed",
+      coats: 2,
+    });
     expect(filled(paint, 'colour="sky blue", coats=3')).toEqual({ colour: "sky-blue", coats: 3 });
   });
 });
@@ -108,11 +171,20 @@ describe("nested arguments", () => {
     name: string,
     ingredients: {
       type: "array",
-      items: { type: "object", properties: { item: string, grams: number }, required: ["item", "grams"] },
+      items: {
+        type: "object",
+        properties: { item: string, grams: number },
+        required: ["item", "grams"],
+      },
     },
   });
   test("each item that is complete by itself is one", () => {
-    expect(filled(recipe, 'save recipe named "Bread" with ingredients: item flour, grams 500 and item salt, grams 10')).toEqual({
+    expect(
+      filled(
+        recipe,
+        'save recipe named "Bread" with ingredients: item flour, grams 500 and item salt, grams 10',
+      ),
+    ).toEqual({
       name: "Bread",
       ingredients: [
         { item: "flour", grams: 500 },
@@ -122,27 +194,60 @@ describe("nested arguments", () => {
   });
   test("JSON in the text is taken as it stands", () => {
     const ingredients = [{ item: "flour", grams: 500 }];
-    expect(filled(recipe, `save recipe "Bread" with ingredients ${JSON.stringify(ingredients)}`)).toEqual({ name: "Bread", ingredients });
-    expect(filled(recipe, `save recipe "Bread": ${JSON.stringify(ingredients[0])}`)).toEqual({ name: "Bread", ingredients });
-    expect(filled(recipe, `save recipe ${JSON.stringify({ name: "Bread", ingredients })}`)).toEqual({ name: "Bread", ingredients });
+    expect(
+      filled(recipe, `save recipe "Bread" with ingredients ${JSON.stringify(ingredients)}`),
+    ).toEqual({ name: "Bread", ingredients });
+    expect(filled(recipe, `save recipe "Bread": ${JSON.stringify(ingredients[0])}`)).toEqual({
+      name: "Bread",
+      ingredients,
+    });
+    expect(filled(recipe, `save recipe ${JSON.stringify({ name: "Bread", ingredients })}`)).toEqual(
+      { name: "Bread", ingredients },
+    );
   });
   test("an object inside an object is filled from the same text", () => {
-    const move = tool("move_piece", { piece: string, position: { type: "object", properties: { x: number, y: number }, required: ["x", "y"] } });
-    expect(filled(move, "move the piece rook to position x=3, y=7")).toEqual({ piece: "rook", position: { x: 3, y: 7 } });
+    const move = tool("move_piece", {
+      piece: string,
+      position: { type: "object", properties: { x: number, y: number }, required: ["x", "y"] },
+    });
+    expect(filled(move, "move the piece rook to position x=3, y=7")).toEqual({
+      piece: "rook",
+      position: { x: 3, y: 7 },
+    });
   });
   test("free keys are taken as key=value", () => {
-    const label = tool("label_node", { node: string, labels: { type: "object", additionalProperties: string } });
-    expect(filled(label, "label node n1 with labels zone=north team=blue")).toEqual({ node: "n1", labels: { zone: "north", team: "blue" } });
+    const label = tool("label_node", {
+      node: string,
+      labels: { type: "object", additionalProperties: string },
+    });
+    expect(filled(label, "label node n1 with labels zone=north team=blue")).toEqual({
+      node: "n1",
+      labels: { zone: "north", team: "blue" },
+    });
   });
 });
 
 describe("schemas in all their writings", () => {
   test("references, allOf and definitions", () => {
     const inputSchema = {
-      $defs: { Person: { type: "object", properties: { name: string, age: { type: "integer" } }, required: ["name", "age"] } },
-      allOf: [{ type: "object", properties: { person: { $ref: "#/$defs/Person" } }, required: ["person"] }],
+      $defs: {
+        Person: {
+          type: "object",
+          properties: { name: string, age: { type: "integer" } },
+          required: ["name", "age"],
+        },
+      },
+      allOf: [
+        {
+          type: "object",
+          properties: { person: { $ref: "#/$defs/Person" } },
+          required: ["person"],
+        },
+      ],
     };
-    expect(filled({ name: "add_person", inputSchema }, 'add person named "Ada" with age 36')).toEqual({ person: { name: "Ada", age: 36 } });
+    expect(
+      filled({ name: "add_person", inputSchema }, 'add person named "Ada" with age 36'),
+    ).toEqual({ person: { name: "Ada", age: 36 } });
   });
   test("unions, nullable and const", () => {
     const note = tool("pin_note", {
@@ -152,7 +257,9 @@ describe("schemas in all their writings", () => {
       id: { type: ["string", "number"] },
       tags: { anyOf: [string, strings] },
     });
-    expect(filled(note, 'pin the note with text "milk", colour green, id 7 and tags "a", "b"')).toEqual({
+    expect(
+      filled(note, 'pin the note with text "milk", colour green, id 7 and tags "a", "b"'),
+    ).toEqual({
       text: "milk",
       colour: "green",
       kind: "note",
@@ -161,12 +268,29 @@ describe("schemas in all their writings", () => {
     });
   });
   test("a reference to itself ends", () => {
-    const inputSchema = { $defs: { Node: { type: "object", properties: { name: string, next: { $ref: "#/$defs/Node" } }, required: ["name"] } }, $ref: "#/$defs/Node" };
-    expect(filled({ name: "make_node", inputSchema }, 'make a node named "root"')).toEqual({ name: "root" });
+    const inputSchema = {
+      $defs: {
+        Node: {
+          type: "object",
+          properties: { name: string, next: { $ref: "#/$defs/Node" } },
+          required: ["name"],
+        },
+      },
+      $ref: "#/$defs/Node",
+    };
+    expect(filled({ name: "make_node", inputSchema }, 'make a node named "root"')).toEqual({
+      name: "root",
+    });
   });
   test("formats", () => {
-    const remind = tool("set_reminder", { when: { type: "string", format: "date" }, link: { type: "string", format: "uri" }, to: { type: "string", format: "email" } });
-    expect(filled(remind, "remind ada@example.org on 2026-12-24 of https://example.org/tree.")).toEqual({
+    const remind = tool("set_reminder", {
+      when: { type: "string", format: "date" },
+      link: { type: "string", format: "uri" },
+      to: { type: "string", format: "email" },
+    });
+    expect(
+      filled(remind, "remind ada@example.org on 2026-12-24 of https://example.org/tree."),
+    ).toEqual({
       when: "2026-12-24",
       link: "https://example.org/tree",
       to: "ada@example.org",
@@ -177,23 +301,37 @@ describe("schemas in all their writings", () => {
 describe("what is not there", () => {
   test("required properties without a value are named, and nothing is made up", () => {
     const issue = tool("create_issue", { owner: string, repo: string, title: string });
-    expect(fillArguments(issue, 'create an issue titled "Bug"')).toEqual({ arguments: { title: "Bug" }, missing: ["owner", "repo"], unused: [] });
+    expect(fillArguments(issue, 'create an issue titled "Bug"')).toEqual({
+      arguments: { title: "Bug" },
+      missing: ["owner", "repo"],
+      unused: [],
+    });
     expect(fillArguments(tool("lock_door", { door: string }), "lock").missing).toEqual(["door"]);
     expect(fillArguments(tool("add", { a: number, b: number }), "add 5").missing).toEqual(["b"]);
   });
   test("a value outside the schema's limits is not used", () => {
     const dim = tool("dim_light", { percent: { type: "number", minimum: 0, maximum: 100 } });
-    expect(fillArguments(dim, "dim the light to 250 percent")).toEqual({ arguments: {}, missing: ["percent"], unused: [] });
+    expect(fillArguments(dim, "dim the light to 250 percent")).toEqual({
+      arguments: {},
+      missing: ["percent"],
+      unused: [],
+    });
   });
   test("values without a place are told", () => {
     const { unused } = fillArguments(tool("ping", {}), 'ping "a" at b.txt with 3');
     expect(unused).toEqual(["a", "b.txt", "3"]);
   });
   test("a tool without properties takes nothing", () => {
-    expect(fillArguments({ name: "tick" }, "tick")).toEqual({ arguments: {}, missing: [], unused: [] });
+    expect(fillArguments({ name: "tick" }, "tick")).toEqual({
+      arguments: {},
+      missing: [],
+      unused: [],
+    });
   });
   test("__proto__ is a name like any other", () => {
-    const inputSchema = JSON.parse('{"type":"object","properties":{"__proto__":{"type":"string"}},"required":["__proto__"]}') as unknown;
+    const inputSchema = JSON.parse(
+      '{"type":"object","properties":{"__proto__":{"type":"string"}},"required":["__proto__"]}',
+    ) as unknown;
     const { arguments: given } = fillArguments({ name: "x", inputSchema }, '__proto__="y"');
     expect(Object.keys(given)).toEqual(["__proto__"]);
     expect(Object.getPrototypeOf(given)).toBe(Object.prototype);

@@ -24,25 +24,68 @@ export type Candidate = {
 };
 
 const unitNames: Readonly<Record<string, string>> = {
-  s: "second", sec: "second", secs: "second", ms: "millisecond", m: "minute", min: "minute", mins: "minute", h: "hour",
-  hr: "hour", hrs: "hour", d: "day", days: "day", w: "week", "%": "percent", px: "pixel",
+  s: "second",
+  sec: "second",
+  secs: "second",
+  ms: "millisecond",
+  m: "minute",
+  min: "minute",
+  mins: "minute",
+  h: "hour",
+  hr: "hour",
+  hrs: "hour",
+  d: "day",
+  days: "day",
+  w: "week",
+  "%": "percent",
+  px: "pixel",
 };
-const little = new Set(["the", "of", "a", "an", "in", "to", "with", "and", "for", "is", "or", "by", "on", "only", "if", "from"]);
+const little = new Set([
+  "the",
+  "of",
+  "a",
+  "an",
+  "in",
+  "to",
+  "with",
+  "and",
+  "for",
+  "is",
+  "or",
+  "by",
+  "on",
+  "only",
+  "if",
+  "from",
+]);
 
 /** A number is often known by its neighbours: "the first 3 lines", "for 10 seconds". */
 const neighbourhood = (scope: Scope, property: Property, at: number): number => {
-  const described = new Set(wordsOf(property.shape.description).filter((word) => !little.has(word)).map(stem));
+  const described = new Set(
+    wordsOf(property.shape.description)
+      .filter((word) => !little.has(word))
+      .map(stem),
+  );
   if (described.size === 0) return 0;
   const token = scope.tokens[at]!;
   const unit = token.unit === undefined ? scope.tokens[at + 1]?.text : token.unit;
   const fullUnit = stem(unitNames[unit?.toLowerCase() ?? ""] ?? unit ?? "");
-  if (fullUnit !== "" && /^(?:millisecond|second|minut|hour|day|week|month|year|percent|pixel|byt)$/.test(fullUnit)) {
+  if (
+    fullUnit !== "" &&
+    /^(?:millisecond|second|minut|hour|day|week|month|year|percent|pixel|byt)$/.test(fullUnit)
+  ) {
     return described.has(fullUnit) ? 0.72 : 0;
   }
   let matches = 0;
   for (const index of [at - 2, at - 1, at + 1, at + 2]) {
     const neighbour = scope.tokens[index];
-    if (index < scope.from || index >= scope.to || neighbour?.kind !== "word" || little.has(neighbour.text.toLowerCase())) continue;
+    if (
+      index < scope.from ||
+      index >= scope.to ||
+      neighbour?.kind !== "word" ||
+      little.has(neighbour.text.toLowerCase())
+    )
+      continue;
     if (described.has(scope.stems[index]!)) matches++;
   }
   return matches < 2 ? 0 : Math.min(0.75, 0.35 + 0.15 * matches);
@@ -53,11 +96,25 @@ const affinity = (property: Property, token: Token): number => {
   const { shape } = property;
   const isNumeric = shape.kind === "number" || shape.kind === "integer";
   if (isNumeric) return token.kind === "number" ? 0 : -0.1;
-  const looksLikeFile = token.kind === "path" || (token.kind === "quoted" && /^[^\n]{0,200}(?:[/\\]|\.[A-Za-z0-9]{1,8}$)/.test(token.text));
+  const looksLikeFile =
+    token.kind === "path" ||
+    (token.kind === "quoted" && /^[^\n]{0,200}(?:[/\\]|\.[A-Za-z0-9]{1,8}$)/.test(token.text));
   const isPattern = looksLikeFile && token.text.includes("*");
   if (property.isGlob) return isPattern ? 0.15 : 0;
-  if (property.isPath) return isPattern ? -0.3 : looksLikeFile ? 0.15 : token.kind === "quoted" ? -0.12 : token.kind === "url" ? 0 : -0.25;
-  const wantsUrl = shape.format === "uri" || shape.format === "url" || /^(?:url|uri|link|href)$/.test(property.stems.at(-1) ?? "");
+  if (property.isPath)
+    return isPattern
+      ? -0.3
+      : looksLikeFile
+        ? 0.15
+        : token.kind === "quoted"
+          ? -0.12
+          : token.kind === "url"
+            ? 0
+            : -0.25;
+  const wantsUrl =
+    shape.format === "uri" ||
+    shape.format === "url" ||
+    /^(?:url|uri|link|href)$/.test(property.stems.at(-1) ?? "");
   if (token.kind === "url") return wantsUrl ? 0.15 : -0.2;
   if (wantsUrl) return -0.2;
   const wantsEmail = shape.format === "email" || property.stems.includes("email");
@@ -93,7 +150,8 @@ const formed = (scope: Scope, property: Property): Candidate[] => {
     }
     if (!isScalar(property.shape)) continue;
     const value = scalarValue(property.shape, token);
-    if (value !== undefined) found.push({ property, value: value.value, indices: [at], score, list: listFrom(scope, at) });
+    if (value !== undefined)
+      found.push({ property, value: value.value, indices: [at], score, list: listFrom(scope, at) });
   }
   return found;
 };
@@ -110,7 +168,8 @@ const captured = (scope: Scope, property: Property, siblings: readonly Property[
     const start = afterLinkers(scope, match.end, property);
     // "containing the text hello": the nearer word announces the value.
     if (!match.explicit && (cueAt(scope, property, start)?.weight ?? 0) >= 0.6) continue;
-    const explicit = match.explicit || /^(?:is|are|equals)$/.test(scope.tokens[match.end]?.text ?? "");
+    const explicit =
+      match.explicit || /^(?:is|are|equals)$/.test(scope.tokens[match.end]?.text ?? "");
     const first = scope.tokens[start];
     if (first === undefined || start >= scope.to) continue;
     const penalty = property.isPath ? 0.2 : 0.1;
@@ -119,14 +178,20 @@ const captured = (scope: Scope, property: Property, siblings: readonly Property[
       const listed = captureList(scope, start, { property, siblings, explicit });
       const values = listed?.items.map((text) => scalarValue(list.items!, { kind: "word", text }));
       if (listed !== undefined && values!.every((value) => value !== undefined)) {
-        found.push({ property, value: values!.map((value) => value!.value), indices: listed.indices, score: score - 0.01 });
+        found.push({
+          property,
+          value: values!.map((value) => value!.value),
+          indices: listed.indices,
+          score: score - 0.01,
+        });
       }
       continue;
     }
     if (first.kind === "quoted" || first.kind === "json") continue;
     if (isScalar(property.shape) && !wantsText) {
       const value = scalarValue(property.shape, first);
-      if (value !== undefined && !isValue(first)) found.push({ property, value: value.value, indices: [start], score });
+      if (value !== undefined && !isValue(first))
+        found.push({ property, value: value.value, indices: [start], score });
       continue;
     }
     if (!wantsText) continue;
@@ -138,12 +203,14 @@ const captured = (scope: Scope, property: Property, siblings: readonly Property[
     // A single formed value has been looked at already.
     if (words.indices.length === 1 && isValue(first)) continue;
     const value = scalarValue(property.shape, { kind: "word", text: words.text });
-    if (value !== undefined) found.push({ property, value: value.value, indices: words.indices, score });
+    if (value !== undefined)
+      found.push({ property, value: value.value, indices: words.indices, score });
   }
   return found;
 };
 
-export const candidatesFor = (scope: Scope, property: Property, siblings: readonly Property[]): Candidate[] => [
-  ...formed(scope, property),
-  ...captured(scope, property, siblings),
-];
+export const candidatesFor = (
+  scope: Scope,
+  property: Property,
+  siblings: readonly Property[],
+): Candidate[] => [...formed(scope, property), ...captured(scope, property, siblings)];

@@ -28,16 +28,22 @@ export const fillArguments = (
   const missing = [...filled.missing];
   // Whatever was read above, nothing leaves that the schema does not allow.
   for (const [name, value] of filled.values) {
-    const properties = isRecord(schema) && isRecord(schema["properties"]) ? schema["properties"] : {};
+    const properties =
+      isRecord(schema) && isRecord(schema["properties"]) ? schema["properties"] : {};
     if (!Object.hasOwn(properties, name) || validates(value, properties[name], schema)) continue;
     values.delete(name);
     if (object.required.has(name)) missing.push(name);
   }
   const result = Object.fromEntries(values);
-  if (missing.length === 0 && !validates(result, schema)) missing.push("a set of arguments that fits the schema");
-  const unused = tokens.filter((token, index) => isValue(token) && !filled.used.has(index)).map((token) => token.text);
+  if (missing.length === 0 && !validates(result, schema))
+    missing.push("a set of arguments that fits the schema");
+  const unused = tokens
+    .filter((token, index) => isValue(token) && !filled.used.has(index))
+    .map((token) => token.text);
   return { arguments: result, missing, unused };
 };
 
 const asObject = (shape: ReturnType<typeof readShape>): ReturnType<typeof readShape> =>
-  shape.kind === "object" || shape.variants.length === 0 ? shape : (shape.variants.find(({ kind }) => kind === "object") ?? shape);
+  shape.kind === "object" || shape.variants.length === 0
+    ? shape
+    : (shape.variants.find(({ kind }) => kind === "object") ?? shape);

@@ -6,7 +6,15 @@ import { fillItems } from "./fill-items.ts";
 import { findBoolean, findChoice, findChoices, isMentioned } from "./mentions.ts";
 import { describeProperty, type Property } from "./property-cues.ts";
 import { isScalar, listShape, nestedShape, numberInWords, scalarValue } from "./scalar-value.ts";
-import { announcement, isSeparator, listFrom, narrow, startsSibling, type Scope } from "./scope.ts";
+import {
+  announcement,
+  isSeparator,
+  listFrom,
+  maxTrials,
+  narrow,
+  startsSibling,
+  type Scope,
+} from "./scope.ts";
 
 export type Filled = {
   readonly values: ReadonlyMap<string, unknown>;
@@ -21,8 +29,10 @@ export type Filled = {
 /** The shape of a value, loosely: enough to take a piece of JSON as it stands. */
 export const fitsShape = (value: unknown, shape: Shape, depth = 0): boolean => {
   if (depth > 8) return true;
-  if (shape.choices !== undefined && !shape.choices.some((choice) => choice === value)) return false;
-  if (shape.variants.length > 0) return shape.variants.some((variant) => fitsShape(value, variant, depth + 1));
+  if (shape.choices !== undefined && !shape.choices.some((choice) => choice === value))
+    return false;
+  if (shape.variants.length > 0)
+    return shape.variants.some((variant) => fitsShape(value, variant, depth + 1));
   switch (shape.kind) {
     case "string":
       return typeof value === "string";
@@ -35,7 +45,11 @@ export const fitsShape = (value: unknown, shape: Shape, depth = 0): boolean => {
     case "null":
       return value === null;
     case "array":
-      return Array.isArray(value) && value.length >= shape.minItems && value.every((item) => fitsShape(item, shape.items!, depth + 1));
+      return (
+        Array.isArray(value) &&
+        value.length >= shape.minItems &&
+        value.every((item) => fitsShape(item, shape.items!, depth + 1))
+      );
     case "object":
       return (
         isRecord(value) &&
@@ -53,7 +67,12 @@ export const fitsShape = (value: unknown, shape: Shape, depth = 0): boolean => {
 /** Fills an object's properties from a stretch of text, the surest first. */
 export const fillObject = (shape: Shape, scope: Scope): Filled => {
   const properties: Property[] = [...shape.properties].map(([name, property], order) =>
-    describeProperty(name, property, { required: shape.required.has(name), order, nouns: scope.nouns }),
+    describeProperty(name, property, {
+      required: shape.required.has(name),
+      order,
+      nouns: scope.nouns,
+      spoken: scope.spoken,
+    }),
   );
   const values = new Map<string, unknown>();
   const taken = new Set<number>();
@@ -89,17 +108,30 @@ export const fillObject = (shape: Shape, scope: Scope): Filled => {
       if (list !== undefined && list.length > 1) lists.set(property.name, list);
     }
   };
-  const textual = (property: Property): boolean => property.shape.kind === "string" || property.shape.kind === "any";
+  const textual = (property: Property): boolean =>
+    property.shape.kind === "string" || property.shape.kind === "any";
 
   takeJson();
   takeConstants();
   takeMentions();
-  assign(open().flatMap((property) => candidatesFor(scope, property, properties)).filter(({ score }) => score >= 0.6));
+  assign(
+    open()
+      .flatMap((property) => candidatesFor(scope, property, properties))
+      .filter(({ score }) => score >= 0.6),
+  );
   takeByForm();
-  assign(openRequired().flatMap((property) => candidatesFor(scope, property, properties)).filter(({ score, value }) => score >= 0.3 && typeof value !== "string" || score >= 0.42));
+  assign(
+    openRequired()
+      .flatMap((property) => candidatesFor(scope, property, properties))
+      .filter(({ score, value }) => (score >= 0.3 && typeof value !== "string") || score >= 0.42),
+  );
   takeNested();
   takeQuoted();
-  assign(openRequired().flatMap((property) => candidatesFor(scope, property, properties)).filter(({ score }) => score >= 0.24));
+  assign(
+    openRequired()
+      .flatMap((property) => candidatesFor(scope, property, properties))
+      .filter(({ score }) => score >= 0.24),
+  );
   takeDefaults();
   takeRest();
   takeNamed();
@@ -108,7 +140,12 @@ export const fillObject = (shape: Shape, scope: Scope): Filled => {
 
   // In the schema's order, which is how a reader expects to see them.
   const known = properties.map(({ name }) => name).filter((name) => values.has(name));
-  const ordered = new Map([...known, ...[...values.keys()].filter((name) => !shape.properties.has(name))].map((name) => [name, values.get(name)]));
+  const ordered = new Map(
+    [...known, ...[...values.keys()].filter((name) => !shape.properties.has(name))].map((name) => [
+      name,
+      values.get(name),
+    ]),
+  );
   return { values: ordered, missing: openRequired().map(({ name }) => name), used: taken, lists };
 
   function takeJson(): void {
@@ -118,19 +155,40 @@ export const fillObject = (shape: Shape, scope: Scope): Filled => {
         .map((property) => ({ property, score: announcement(scope, property, at) }))
         .filter(({ score }) => score >= 0.5)
         .sort((left, right) => right.score - left.score);
-      const direct = announced.find(({ property }) => fitsShape(value, property.shape) && (property.shape.kind !== "any" || property.shape.variants.length > 0 || announced.length === 1));
+      const direct = announced.find(
+        ({ property }) =>
+          fitsShape(value, property.shape) &&
+          (property.shape.kind !== "any" ||
+            property.shape.variants.length > 0 ||
+            announced.length === 1),
+      );
       if (direct !== undefined) {
         put(direct.property.name, value, [at]);
         continue;
       }
       const names = isRecord(value) ? Object.keys(value) : [];
-      if (isRecord(value) && names.length > 0 && names.every((name) => shape.properties.has(name) && fitsShape(value[name], shape.properties.get(name)!))) {
+      if (
+        isRecord(value) &&
+        names.length > 0 &&
+        names.every(
+          (name) =>
+            shape.properties.has(name) && fitsShape(value[name], shape.properties.get(name)!),
+        )
+      ) {
         for (const name of names) put(name, value[name], [at]);
         continue;
       }
-      const structured = openRequired().filter((property) => nestedShape(property.shape) !== undefined || listShape(property.shape) !== undefined);
+      const structured = openRequired().filter(
+        (property) =>
+          nestedShape(property.shape) !== undefined || listShape(property.shape) !== undefined,
+      );
       const whole = structured.find((property) => fitsShape(value, property.shape));
-      const single = structured.find((property) => property.shape.kind === "array" && fitsShape(value, property.shape.items!) && isRecord(value));
+      const single = structured.find(
+        (property) =>
+          property.shape.kind === "array" &&
+          fitsShape(value, property.shape.items!) &&
+          isRecord(value),
+      );
       if (whole !== undefined) put(whole.name, value, [at]);
       else if (single !== undefined) put(single.name, [value], [at]);
     }
@@ -147,13 +205,15 @@ export const fillObject = (shape: Shape, scope: Scope): Filled => {
       const { shape: own } = property;
       if (own.choices !== undefined) {
         const choice = findChoice(scope, property);
-        if (choice !== undefined && choice.score >= (property.required ? 0.4 : 0.6)) put(property.name, choice.value, choice.indices);
+        if (choice !== undefined && choice.score >= (property.required ? 0.4 : 0.6))
+          put(property.name, choice.value, choice.indices);
       } else if (own.kind === "boolean" || own.variants.some(({ kind }) => kind === "boolean")) {
         const mention = findBoolean(scope, property);
         if (mention !== undefined) put(property.name, mention.value, mention.indices);
       } else if (own.kind === "array" && own.items?.choices !== undefined) {
         const choices = findChoices(scope, property, own.items.choices);
-        if (choices !== undefined && choices.score >= (property.required ? 0.4 : 0.7)) put(property.name, choices.value, choices.indices);
+        if (choices !== undefined && choices.score >= (property.required ? 0.4 : 0.7))
+          put(property.name, choices.value, choices.indices);
       }
     }
   }
@@ -165,17 +225,37 @@ export const fillObject = (shape: Shape, scope: Scope): Filled => {
       const inner = listShape(own)?.items ?? own;
       const last = property.stems.at(-1) ?? "";
       if (own.choices !== undefined) return false;
-      if (inner.kind === "number" || inner.kind === "integer") return property.required && token.kind === "number";
+      if (inner.kind === "number" || inner.kind === "integer")
+        return property.required && token.kind === "number";
       if (inner.kind !== "string") return false;
-      if (token.kind === "url") return inner.format === "uri" || inner.format === "url" || /^(?:url|uri|link|href)$/.test(last);
-      if (token.kind === "email") return inner.format === "email" || property.stems.includes("email") || (property.required && /^(?:to|recipient)$/.test(last));
-      if (token.kind === "date") return inner.format === "date" || inner.format === "date-time" || (property.required && /^(?:date|day|when|du)$/.test(last));
+      if (token.kind === "url")
+        return (
+          inner.format === "uri" || inner.format === "url" || /^(?:url|uri|link|href)$/.test(last)
+        );
+      if (token.kind === "email")
+        return (
+          inner.format === "email" ||
+          property.stems.includes("email") ||
+          (property.required && /^(?:to|recipient)$/.test(last))
+        );
+      if (token.kind === "date")
+        return (
+          inner.format === "date" ||
+          inner.format === "date-time" ||
+          (property.required && /^(?:date|day|when|du)$/.test(last))
+        );
       if (token.kind !== "path") return false;
       return token.text.includes("*") ? property.isGlob : property.isPath;
     };
-    const byNeed = open().sort((left, right) => Number(right.required) - Number(left.required) || left.order - right.order);
+    const byNeed = open().sort(
+      (left, right) => Number(right.required) - Number(left.required) || left.order - right.order,
+    );
     for (const property of byNeed) {
-      const [at] = free((token) => wants(property, token) && scalarValue(listShape(property.shape)?.items ?? property.shape, token) !== undefined);
+      const [at] = free(
+        (token) =>
+          wants(property, token) &&
+          scalarValue(listShape(property.shape)?.items ?? property.shape, token) !== undefined,
+      );
       if (at === undefined) continue;
       const list = listShape(property.shape);
       if (list === undefined) {
@@ -185,17 +265,29 @@ export const fillObject = (shape: Shape, scope: Scope): Filled => {
         if (members.length > 1) lists.set(property.name, members);
         continue;
       }
-      const members = listFrom(scope, at).filter((index) => scalarValue(list.items!, scope.tokens[index]!) !== undefined);
-      put(property.name, members.map((index) => scalarValue(list.items!, scope.tokens[index]!)!.value), members);
+      const members = listFrom(scope, at).filter(
+        (index) => scalarValue(list.items!, scope.tokens[index]!) !== undefined,
+      );
+      put(
+        property.name,
+        members.map((index) => scalarValue(list.items!, scope.tokens[index]!)!.value),
+        members,
+      );
     }
     for (const property of openRequired()) {
       if (property.shape.kind !== "number" && property.shape.kind !== "integer") continue;
       for (let at = scope.from; at < scope.to; at++) {
         const token = scope.tokens[at]!;
         const described = property.shape.description.toLowerCase();
-        if (token.kind !== "word" || scope.used.has(at) || numberInWords(token.text) === undefined) continue;
+        if (token.kind !== "word" || scope.used.has(at) || numberInWords(token.text) === undefined)
+          continue;
         // "the sum of two numbers" counts the numbers and is none of them.
-        if (scope.tokens[at + 1]?.kind === "word" && !isSeparator(scope.tokens[at + 1]) && !described.includes(scope.tokens[at + 1]!.text.toLowerCase())) continue;
+        if (
+          scope.tokens[at + 1]?.kind === "word" &&
+          !isSeparator(scope.tokens[at + 1]) &&
+          !described.includes(scope.tokens[at + 1]!.text.toLowerCase())
+        )
+          continue;
         put(property.name, numberInWords(token.text), [at]);
         break;
       }
@@ -209,7 +301,10 @@ export const fillObject = (shape: Shape, scope: Scope): Filled => {
       const mentionedAt = isMentioned(scope, property);
       if (!property.required && mentionedAt === undefined) continue;
       const nouns = [...property.stems.slice(-1), ...scope.nouns];
-      const starts = mentionedAt === undefined || mentionedAt === scope.from ? [scope.from] : [mentionedAt, scope.from];
+      const starts =
+        mentionedAt === undefined || mentionedAt === scope.from
+          ? [scope.from]
+          : [mentionedAt, scope.from];
       for (const start of property.required ? starts : starts.slice(0, 1)) {
         const inner = narrow(scope, start, scope.to, nouns);
         if (nested.kind === "array") {
@@ -233,12 +328,23 @@ export const fillObject = (shape: Shape, scope: Scope): Filled => {
       const own = property.shape;
       if (own.choices !== undefined) continue;
       const list = listShape(own);
-      const [at] = free(({ kind, text }) => kind === "quoted" && scalarValue(list?.items ?? own, { kind, text }) !== undefined && (list !== undefined || isScalar(own)));
+      const [at] = free(
+        ({ kind, text }) =>
+          kind === "quoted" &&
+          scalarValue(list?.items ?? own, { kind, text }) !== undefined &&
+          (list !== undefined || isScalar(own)),
+      );
       if (at === undefined) continue;
       if (list !== undefined) {
         const members = listFrom(scope, at);
-        const items = members.map((index) => scalarValue(list.items!, scope.tokens[index]!)).filter((value) => value !== undefined);
-        put(property.name, items.map(({ value }) => value), members);
+        const items = members
+          .map((index) => scalarValue(list.items!, scope.tokens[index]!))
+          .filter((value) => value !== undefined);
+        put(
+          property.name,
+          items.map(({ value }) => value),
+          members,
+        );
       } else if (textual(property)) {
         const members = listFrom(scope, at);
         put(property.name, scalarValue(own, scope.tokens[at]!)!.value, [at]);
@@ -248,65 +354,116 @@ export const fillObject = (shape: Shape, scope: Scope): Filled => {
   }
 
   function takeDefaults(): void {
-    for (const { name, shape: own } of openRequired()) if (own.fallback !== undefined && fitsShape(own.fallback.value, own)) put(name, own.fallback.value, []);
+    for (const { name, shape: own } of openRequired())
+      if (own.fallback !== undefined && fitsShape(own.fallback.value, own))
+        put(name, own.fallback.value, []);
   }
 
   /** The object of the sentence: "echo hello world", where only the message is open. */
   function takeRest(): void {
     const [property, second] = openRequired();
-    if (property === undefined || second !== undefined || property.shape.choices !== undefined) return;
+    if (property === undefined || second !== undefined || property.shape.choices !== undefined)
+      return;
     const list = listShape(property.shape);
-    if (list === undefined ? !textual(property) || property.shape.format !== undefined : list.items!.kind !== "string") return;
+    if (
+      list === undefined
+        ? !textual(property) || property.shape.format !== undefined
+        : list.items!.kind !== "string"
+    )
+      return;
     let at = scope.from;
     let named = 0;
-    while (at < scope.to && (scope.toolStems.has(scope.stems[at]!) || (scope.tokens[at]!.kind === "word" && isStopWord(scope.tokens[at]!.text)) || scope.tokens[at]!.text === ":")) {
+    while (
+      at < scope.to &&
+      (scope.toolStems.has(scope.stems[at]!) ||
+        (scope.tokens[at]!.kind === "word" && isStopWord(scope.tokens[at]!.text)) ||
+        scope.tokens[at]!.text === ":")
+    ) {
       if (scope.toolStems.has(scope.stems[at]!)) named++;
       at++;
     }
     if (named === 0) return;
     let end = at;
-    while (end < scope.to && !scope.used.has(end) && !(end > at && startsSibling(scope, properties, property, end)) && !/^[;\n]$/.test(scope.tokens[end]!.text)) end++;
-    if (end < scope.to && scope.used.has(end)) while (end > at && scope.tokens[end - 1]!.kind === "word" && isStopWord(scope.tokens[end - 1]!.text)) end--;
+    while (
+      end < scope.to &&
+      !scope.used.has(end) &&
+      !(end > at && startsSibling(scope, properties, property, end)) &&
+      !/^[;\n]$/.test(scope.tokens[end]!.text)
+    )
+      end++;
+    if (end < scope.to && scope.used.has(end))
+      while (
+        end > at &&
+        scope.tokens[end - 1]!.kind === "word" &&
+        isStopWord(scope.tokens[end - 1]!.text)
+      )
+        end--;
     while (end > at && scope.tokens[end - 1]!.kind === "punctuation") end--;
     if (end === at || end - at > 40) return;
     const words = scope.tokens.slice(at, end);
     const described = new Set(property.stems);
-    const isSpecific = words.some((token, index) => isValue(token) || /^[^a-z]/.test(token.text) || !described.has(scope.stems[at + index]!));
+    const isSpecific = words.some(
+      (token, index) =>
+        isValue(token) || /^[^a-z]/.test(token.text) || !described.has(scope.stems[at + index]!),
+    );
     if (!isSpecific) return;
     const indices = words.map((_, index) => at + index);
     const text = scope.text.slice(words[0]!.start, words.at(-1)!.end);
     if (list !== undefined) {
-      const parts = text.split(/\s*(?:,|\band\b|&)\s*/).map((part) => part.trim()).filter(Boolean);
+      const parts = text
+        .split(/\s*(?:,|\band\b|&)\s*/)
+        .map((part) => part.trim())
+        .filter(Boolean);
       if (parts.every((part) => part.split(/\s+/).length <= 3)) put(property.name, parts, indices);
       return;
     }
     if (property.isPath && words.length > 1) return;
-    if (!property.isProse && words.length > 1 && !words.every(({ kind, text: word }) => kind !== "word" || /^[^a-z]/.test(word))) return;
+    if (
+      !property.isProse &&
+      words.length > 1 &&
+      !words.every(({ kind, text: word }) => kind !== "word" || /^[^a-z]/.test(word))
+    )
+      return;
     put(property.name, text, indices);
   }
 
   /** The last resort for one open name: the only proper noun that is left. */
   function takeNamed(): void {
     const [property, second] = openRequired();
-    if (property === undefined || second !== undefined || !textual(property) || property.isProse || property.isPath) return;
+    if (
+      property === undefined ||
+      second !== undefined ||
+      !textual(property) ||
+      property.isProse ||
+      property.isPath
+    )
+      return;
     if (property.shape.choices !== undefined || property.shape.format !== undefined) return;
     const found: number[] = [];
     for (let at = scope.from + 1; at < scope.to; at++) {
       const token = scope.tokens[at]!;
-      const isProper = token.kind === "word" && /^(?:\p{Lu}|[@#]\w|\w+[_-]\w|\w*\d)/u.test(token.text) && !isStopWord(token.text);
+      const isProper =
+        token.kind === "word" &&
+        /^(?:\p{Lu}|[@#]\w|\w+[_-]\w|\w*\d)/u.test(token.text) &&
+        !isStopWord(token.text);
       if (isProper && !scope.used.has(at) && !scope.toolStems.has(scope.stems[at]!)) found.push(at);
     }
     const consecutive = found.every((at, index) => index === 0 || at === found[index - 1]! + 1);
     if (found.length === 0 || !consecutive) return;
-    put(property.name, scope.text.slice(scope.tokens[found[0]!]!.start, scope.tokens[found.at(-1)!]!.end), found);
+    put(
+      property.name,
+      scope.text.slice(scope.tokens[found[0]!]!.start, scope.tokens[found.at(-1)!]!.end),
+      found,
+    );
   }
 
   /** A thing may come without its list, if all else about it is said: an entity with no observations yet. */
   function takeEmptyLists(): void {
-    if (scope.budget.trials === topTrials) return;
+    if (scope.budget.trials === maxTrials) return;
     const given = [...shape.required].filter((name) => values.has(name)).length;
     if (given < 2) return;
-    for (const { name, shape: own } of openRequired()) if (own.kind === "array" && own.minItems === 0) put(name, [], []);
+    for (const { name, shape: own } of openRequired())
+      if (own.kind === "array" && own.minItems === 0) put(name, [], []);
   }
 
   /** key=value for an object whose keys are free. */
@@ -314,12 +471,16 @@ export const fillObject = (shape: Shape, scope: Scope): Filled => {
     if (shape.others === undefined || !isScalar(shape.others)) return;
     for (let at = scope.from; at + 2 < scope.to; at++) {
       const [key, sign, value] = [scope.tokens[at]!, scope.tokens[at + 1]!, scope.tokens[at + 2]!];
-      if (key.kind !== "word" || !/^[=:]$/.test(sign.text) || value.kind === "punctuation" || shape.properties.has(key.text)) continue;
+      if (
+        key.kind !== "word" ||
+        !/^[=:]$/.test(sign.text) ||
+        value.kind === "punctuation" ||
+        shape.properties.has(key.text)
+      )
+        continue;
       if (scope.used.has(at) || scope.used.has(at + 2)) continue;
       const filled = scalarValue(shape.others, value);
       if (filled !== undefined) put(key.text, filled.value, [at, at + 2]);
     }
   }
 };
-
-const topTrials = 150;

@@ -17,6 +17,8 @@ export type Property = {
   readonly stems: readonly string[];
   readonly compactName: string;
   readonly cues: readonly Cue[];
+  /** Stems of the property's own name, when the text holds them all. */
+  readonly label: Cue | undefined;
   readonly isPath: boolean;
   readonly isGlob: boolean;
   /** Holds prose, so that an unquoted value may run on over prepositions. */
@@ -28,18 +30,28 @@ export type Property = {
 
 const stemSet = (words: string): ReadonlySet<string> => new Set(words.split(" ").map(stem));
 
-const pathWords = stemSet("path paths file files filename filenames filepath filepaths dir directory folder cwd");
+const pathWords = stemSet(
+  "path paths file files filename filenames filepath filepaths dir directory folder cwd",
+);
 const roleWords = stemSet("source src destination dest target from to input output old new origin");
-const filePlaceWords = stemSet("name source src destination dest target location output input root");
+const filePlaceWords = stemSet(
+  "name source src destination dest target location output input root",
+);
 const globWords = stemSet("pattern patterns glob globs regex mask");
 const proseWords = stemSet(
   `content contents text body message msg comment note notes description prompt question data value summary query topic
   observation observations instruction instructions code command sql expression reason input title subject task search
   keyword keywords phrase statement`.replaceAll(/\s+/g, " "),
 );
-const nameWords = stemSet("name names title titles id ids key keys slug label username login handle");
+const nameWords = stemSet(
+  "name names title titles id ids key keys slug label username login handle",
+);
 
-type Family = { readonly members: ReadonlySet<string>; readonly strong: readonly string[]; readonly weak: readonly string[] };
+type Family = {
+  readonly members: ReadonlySet<string>;
+  readonly strong: readonly string[];
+  readonly weak: readonly string[];
+};
 const family = (members: string, strong: string, weak = ""): Family => ({
   members: stemSet(members),
   strong: strong.split(" ").filter(Boolean).map(stem),
@@ -50,27 +62,59 @@ const family = (members: string, strong: string, weak = ""): Family => ({
 const families: readonly Family[] = [
   family("name names", "named called name titled"),
   family("title subject headline heading", "titled called named entitled headed subject", "about"),
-  family("content contents text body data value", "content contents text containing saying says reading reads body holding words"),
-  family("message msg comment note prompt description reply", "message saying says text reads reading comment note words"),
-  family("path paths file files filename filenames filepath filepaths dir directory folder", "file files path paths directory directories folder folders document documents", "in at under to into from of inside for"),
+  family(
+    "content contents text body data value",
+    "content contents text containing saying says reading reads body holding words",
+  ),
+  family(
+    "message msg comment note prompt description reply",
+    "message saying says text reads reading comment note words",
+  ),
+  family(
+    "path paths file files filename filenames filepath filepaths dir directory folder",
+    "file files path paths directory directories folder folders document documents",
+    "in at under to into from of inside for",
+  ),
   family("source src from origin old start begin input", "from source", ""),
   family("destination dest target to end output", "to into destination target", "as"),
   family("old search find before", "replace replacing change changing substitute swap"),
   family("new replacement replace after", "", "with by to into"),
-  family("query q search keyword keywords term terms phrase", "query matching about mentioning search", "for"),
+  family(
+    "query q search keyword keywords term terms phrase",
+    "query matching about mentioning search",
+    "for",
+  ),
   family("topic theme subject about", "about topic concerning regarding", "on of for into"),
   family("pattern patterns glob globs regex", "pattern patterns matching glob like", "for"),
-  family("exclude excluded ignore skip except", "excluding except ignoring exclude skipping without"),
+  family(
+    "exclude excluded ignore skip except",
+    "excluding except ignoring exclude skipping without",
+  ),
   family("type kind category sort", "type kind category"),
-  family("limit count max maximum size amount quantity top", "limit count most max maximum top first"),
+  family(
+    "limit count max maximum size amount quantity top",
+    "limit count most max maximum top first",
+  ),
   family("id ids number no key", "id ids number no key"),
-  family("location city place country address region town", "located near location city", "in at for of"),
-  family("duration timeout delay seconds time interval wait", "duration timeout lasting during wait", "for"),
+  family(
+    "location city place country address region town",
+    "located near location city",
+    "in at for of",
+  ),
+  family(
+    "duration timeout delay seconds time interval wait",
+    "duration timeout lasting during wait",
+    "for",
+  ),
   family("tags tag labels label", "tagged labelled labeled tag label"),
   family("assignee assignees", "assigned assign assignee"),
   family("recipient recipients to email", "recipient", "to for"),
   family("language lang locale", "language", "in into to"),
-  family("url uri link href website page", "url link address page site website", "at from to of open"),
+  family(
+    "url uri link href website page",
+    "url link address page site website",
+    "at from to of open",
+  ),
   family("date day when due deadline start end", "due date on by", "at for from until"),
   family("user username owner author member", "user owner author by", "for of to"),
   family("format style mode", "format style mode", "as in"),
@@ -82,7 +126,13 @@ const isAuxiliary = stemSet("is has should include with enable allow use show ad
 export const describeProperty = (
   name: string,
   shape: Shape,
-  place: { readonly required: boolean; readonly order: number; readonly nouns: readonly string[] },
+  place: {
+    readonly required: boolean;
+    readonly order: number;
+    readonly nouns: readonly string[];
+    /** The stems in the text: a cue with any other word cannot occur, and is left out. */
+    readonly spoken: ReadonlySet<string>;
+  },
 ): Property => {
   const words = wordsOf(name);
   const stems = words.map(stem);
@@ -92,14 +142,20 @@ export const describeProperty = (
   const mentionsFiles = /\b(?:file|path|director(?:y|ies)|folder)/i.test(shape.description);
   const isRole = has(roleWords);
   const isGlob = globWords.has(head);
-  const isPath = !isGlob && (has(pathWords) || (mentionsFiles && filePlaceWords.has(head)) || (isRole && /^(?:source|src|destination|dest)$/i.test(words.at(-1) ?? "")));
+  const isPath =
+    !isGlob &&
+    (has(pathWords) ||
+      (mentionsFiles && filePlaceWords.has(head)) ||
+      (isRole && /^(?:source|src|destination|dest)$/i.test(words.at(-1) ?? "")));
   const isName = nameWords.has(head) && !isPath;
 
   const cues: Cue[] = [];
   const add = (cueStems: readonly string[], weight: number): void => {
-    if (cueStems.length > 0 && cueStems.every((word) => word !== "")) cues.push({ stems: cueStems, weight });
+    if (cueStems.length > 0 && cueStems.every((word) => place.spoken.has(word)))
+      cues.push({ stems: cueStems, weight });
   };
   add(stems, 1);
+  const [label] = cues;
   const title = shape.title.split(/\s+/).length <= 3 ? wordsOf(shape.title).map(stem) : [];
   if (title.length > 0 && title.join(" ") !== stems.join(" ")) add(title, 0.95);
   if (lead.length > 0) {
@@ -128,6 +184,7 @@ export const describeProperty = (
     stems,
     compactName: compact(name),
     cues,
+    label,
     isPath,
     isGlob,
     isProse,

@@ -2,7 +2,9 @@ import type { Shape } from "../schema/shape.ts";
 import type { Token } from "../text/tokens.ts";
 import { compact } from "../text/words.ts";
 
-const numbersInWords = "zero one two three four five six seven eight nine ten eleven twelve".split(" ");
+const numbersInWords = "zero one two three four five six seven eight nine ten eleven twelve".split(
+  " ",
+);
 
 export const numberInWords = (word: string): number | undefined => {
   const value = numbersInWords.indexOf(word.toLowerCase());
@@ -19,15 +21,26 @@ const formats: Readonly<Record<string, (token: Token) => boolean>> = {
 };
 
 /** The member of an enumeration that a text means, in its own spelling. */
-export const choiceFor = (choices: readonly unknown[], text: string): { readonly value: unknown } | undefined => {
+export const choiceFor = (
+  choices: readonly unknown[],
+  text: string,
+): { readonly value: unknown } | undefined => {
   const found =
     choices.find((choice) => choice === text) ??
-    choices.find((choice) => (typeof choice === "string" || typeof choice === "number") && compact(String(choice)) === compact(text) && compact(text) !== "");
+    choices.find(
+      (choice) =>
+        (typeof choice === "string" || typeof choice === "number") &&
+        compact(String(choice)) === compact(text) &&
+        compact(text) !== "",
+    );
   return found === undefined ? undefined : { value: found };
 };
 
 /** What a piece of text is as a value of the given kind; undefined if it is none. */
-export const scalarValue = (shape: Shape, token: Pick<Token, "kind" | "text" | "value">): { readonly value: unknown } | undefined => {
+export const scalarValue = (
+  shape: Shape,
+  token: Pick<Token, "kind" | "text" | "value">,
+): { readonly value: unknown } | undefined => {
   const { text } = token;
   if (shape.choices !== undefined) return choiceFor(shape.choices, text);
   switch (shape.kind) {
@@ -37,8 +50,15 @@ export const scalarValue = (shape: Shape, token: Pick<Token, "kind" | "text" | "
     }
     case "number":
     case "integer": {
-      const value = typeof token.value === "number" ? token.value : /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : numberInWords(text);
-      return value === undefined || (shape.kind === "integer" && !Number.isInteger(value)) ? undefined : { value };
+      const value =
+        typeof token.value === "number"
+          ? token.value
+          : /^-?\d+(?:\.\d+)?$/.test(text)
+            ? Number(text)
+            : numberInWords(text);
+      return value === undefined || (shape.kind === "integer" && !Number.isInteger(value))
+        ? undefined
+        : { value };
     }
     case "boolean":
       if (/^(?:true|yes|on)$/i.test(text)) return { value: true };
@@ -47,7 +67,8 @@ export const scalarValue = (shape: Shape, token: Pick<Token, "kind" | "text" | "
       for (const variant of shape.variants) {
         const value = scalarValue(variant, token);
         // Between a number and a text, a number stays a number.
-        if (value !== undefined && (typeof value.value !== "string" || token.kind !== "number")) return value;
+        if (value !== undefined && (typeof value.value !== "string" || token.kind !== "number"))
+          return value;
       }
       if (shape.variants.some(({ kind }) => kind === "string")) return { value: text };
       return shape.variants.length > 0 ? undefined : { value: token.value ?? text };
@@ -58,17 +79,21 @@ export const scalarValue = (shape: Shape, token: Pick<Token, "kind" | "text" | "
 };
 
 export const isScalar = (shape: Shape): boolean =>
-  shape.variants.length > 0 ? shape.variants.some(isScalar) : !["array", "object", "null"].includes(shape.kind);
+  shape.variants.length > 0
+    ? shape.variants.some(isScalar)
+    : !["array", "object", "null"].includes(shape.kind);
 
 /** A list of texts, numbers or choices, by itself or as one of several alternatives. */
 export const listShape = (shape: Shape): Shape | undefined => {
-  if (shape.kind === "array") return shape.items !== undefined && isScalar(shape.items) ? shape : undefined;
+  if (shape.kind === "array")
+    return shape.items !== undefined && isScalar(shape.items) ? shape : undefined;
   return shape.variants.find((variant) => listShape(variant) !== undefined);
 };
 
 /** A list of objects, or one object, by itself or as one of several alternatives. */
 export const nestedShape = (shape: Shape): Shape | undefined => {
-  if (shape.kind === "array") return shape.items !== undefined && !isScalar(shape.items) ? shape : undefined;
+  if (shape.kind === "array")
+    return shape.items !== undefined && !isScalar(shape.items) ? shape : undefined;
   if (shape.kind === "object") return shape;
   return shape.variants.find((variant) => nestedShape(variant) !== undefined);
 };

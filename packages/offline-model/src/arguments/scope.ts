@@ -8,6 +8,7 @@ export type Scope = {
   readonly tokens: readonly Token[];
   readonly stems: readonly string[];
   readonly compacts: readonly string[];
+  readonly spoken: ReadonlySet<string>;
   readonly from: number;
   readonly to: number;
   readonly used: Set<number>;
@@ -19,21 +20,38 @@ export type Scope = {
   readonly budget: { trials: number };
 };
 
-export const createScope = (text: string, tokens: readonly Token[], toolStems: readonly string[]): Scope => ({
-  text,
-  tokens,
-  stems: tokens.map((token) => (token.kind === "word" ? stem(token.text) : "")),
-  compacts: tokens.map((token) => (token.kind === "word" || token.kind === "quoted" ? compact(token.text) : "")),
-  from: 0,
-  to: tokens.length,
-  used: new Set(),
-  toolStems: new Set(toolStems),
-  // The first word of a tool's name is nearly always its verb.
-  nouns: toolStems.length > 1 ? toolStems.slice(1) : [],
-  budget: { trials: 150 },
-});
+export const maxTrials = 150;
 
-export const narrow = (scope: Scope, from: number, to: number, nouns: readonly string[] = scope.nouns): Scope => ({
+export const createScope = (
+  text: string,
+  tokens: readonly Token[],
+  toolStems: readonly string[],
+): Scope => {
+  const stems = tokens.map((token) => (token.kind === "word" ? stem(token.text) : ""));
+  return {
+    text,
+    tokens,
+    stems,
+    spoken: new Set(stems.filter((word) => word !== "")),
+    compacts: tokens.map((token) =>
+      token.kind === "word" || token.kind === "quoted" ? compact(token.text) : "",
+    ),
+    from: 0,
+    to: tokens.length,
+    used: new Set(),
+    toolStems: new Set(toolStems),
+    // The first word of a tool's name is nearly always its verb.
+    nouns: toolStems.length > 1 ? toolStems.slice(1) : [],
+    budget: { trials: maxTrials },
+  };
+};
+
+export const narrow = (
+  scope: Scope,
+  from: number,
+  to: number,
+  nouns: readonly string[] = scope.nouns,
+): Scope => ({
   ...scope,
   from: Math.max(from, scope.from),
   to: Math.min(to, scope.to),
@@ -46,11 +64,15 @@ const isOneOf = (words: string): ((token: Token | undefined) => boolean) => {
   return (token) => token !== undefined && !isValue(token) && set.has(token.text.toLowerCase());
 };
 export const isSeparator: (token: Token | undefined) => boolean = isOneOf(", and or & ; + plus");
-const isLinker = isOneOf(": = ( - is are was of equals equal being set the a an following value its this that both named called titled");
+const isLinker = isOneOf(
+  ": = ( - is are was of equals equal being set the a an following value its this that both named called titled",
+);
 const isAssignment = isOneOf(": =");
 const isArticle = isOneOf("the a an its this that following");
 /** Where an unquoted value that is a name ends at the latest. */
-const isConnector = isOneOf("with and of whose having from to into in for by on at using where that then as which about between");
+const isConnector = isOneOf(
+  "with and of whose having from to into in for by on at using where that then as which about between",
+);
 const isBreak = isOneOf(". ; ! ? \n ) ]");
 
 /** How many tokens from `at` on spell the cue; 0 if they do not. */
@@ -70,15 +92,26 @@ export const labelLength = (scope: Scope, property: Property, at: number): numbe
     // A quoted word is a label only if it is written like one.
     return token.kind === "word" || isAssignment(scope.tokens[at + 1]) ? 1 : 0;
   }
-  return property.cues[0] === undefined ? 0 : cueLength(scope, property.cues[0], at);
+  return property.label === undefined ? 0 : cueLength(scope, property.label, at);
 };
 
 /** Passes over what may stand between a cue and its value. */
 export const afterLinkers = (scope: Scope, at: number, property: Property): number => {
   let index = at;
   // "assigned to", "addressed to", "set to".
-  if (index < scope.to && scope.tokens[index]!.text === "to" && /(?:ed|set)$/i.test(scope.tokens[index - 1]?.text ?? "")) index++;
-  while (index < scope.to && index - at < 4 && isLinker(scope.tokens[index]) && !isOwnLetter(scope, property, index)) index++;
+  if (
+    index < scope.to &&
+    scope.tokens[index]!.text === "to" &&
+    /(?:ed|set)$/i.test(scope.tokens[index - 1]?.text ?? "")
+  )
+    index++;
+  while (
+    index < scope.to &&
+    index - at < 4 &&
+    isLinker(scope.tokens[index]) &&
+    !isOwnLetter(scope, property, index)
+  )
+    index++;
   return index;
 };
 
@@ -86,7 +119,12 @@ export const afterLinkers = (scope: Scope, at: number, property: Property): numb
 const isOwnLetter = (scope: Scope, property: Property, at: number): boolean =>
   property.compactName.length === 1 && scope.compacts[at] === property.compactName;
 
-export type CueMatch = { readonly weight: number; readonly start: number; readonly end: number; readonly explicit: boolean };
+export type CueMatch = {
+  readonly weight: number;
+  readonly start: number;
+  readonly end: number;
+  readonly explicit: boolean;
+};
 
 /** The best cue of a property that starts at a token. */
 export const cueAt = (scope: Scope, property: Property, at: number): CueMatch | undefined => {
@@ -98,8 +136,16 @@ export const cueAt = (scope: Scope, property: Property, at: number): CueMatch | 
     // One letter alone is a label only right before its value.
     const short = property.compactName.length <= 2 && length === 1 && weight === 1;
     const next = scope.tokens[end];
-    if (short && !explicit && (next === undefined || !isValue(next)) && scope.tokens[end]?.text.toLowerCase() !== "is" && property.compactName.length === 1) return;
-    if (best === undefined || weight > best.weight || (weight === best.weight && end > best.end)) best = { weight, start: at, end, explicit };
+    if (
+      short &&
+      !explicit &&
+      (next === undefined || !isValue(next)) &&
+      scope.tokens[end]?.text.toLowerCase() !== "is" &&
+      property.compactName.length === 1
+    )
+      return;
+    if (best === undefined || weight > best.weight || (weight === best.weight && end > best.end))
+      best = { weight, start: at, end, explicit };
   };
   consider(labelLength(scope, property, at), 1);
   for (const cue of property.cues) {
@@ -142,7 +188,10 @@ export const afterword = (scope: Scope, property: Property, valueAt: number): nu
   const label = labelLength(scope, property, at);
   const follows = scope.tokens[at + Math.max(label, 1)];
   // What looks like an afterword may announce the next value.
-  const announcesNext = follows !== undefined && at + Math.max(label, 1) < scope.to && (isValue(follows) || isAssignment(follows));
+  const announcesNext =
+    follows !== undefined &&
+    at + Math.max(label, 1) < scope.to &&
+    (isValue(follows) || isAssignment(follows));
   if (announcesNext && !asName) return 0;
   const word = scope.stems[at] ?? "";
   if (label > 0) return asName ? 0.95 : 0.85;
@@ -151,7 +200,8 @@ export const afterword = (scope: Scope, property: Property, valueAt: number): nu
 };
 
 const isSameSort = (left: Token, right: Token): boolean =>
-  left.kind === right.kind || [left, right].every(({ kind }) => ["quoted", "path", "url", "email"].includes(kind));
+  left.kind === right.kind ||
+  [left, right].every(({ kind }) => ["quoted", "path", "url", "email"].includes(kind));
 
 /** The value and those listed with it: "a", "b" and "c". */
 export const listFrom = (scope: Scope, at: number): number[] => {
@@ -161,7 +211,13 @@ export const listFrom = (scope: Scope, at: number): number[] => {
   while (index < scope.to) {
     let next = index;
     while (next < scope.to && isSeparator(scope.tokens[next])) next++;
-    if (next === index || next - index > 2 || next >= scope.to || !isSameSort(first, scope.tokens[next]!)) break;
+    if (
+      next === index ||
+      next - index > 2 ||
+      next >= scope.to ||
+      !isSameSort(first, scope.tokens[next]!)
+    )
+      break;
     if (scope.used.has(next)) break;
     members.push(next);
     index = next + 1;
@@ -195,9 +251,15 @@ const announcesAt = (scope: Scope, sibling: Property, own: Property, at: number)
 };
 
 /** Whether another property of the same object is announced from here on. */
-export const startsSibling = (scope: Scope, siblings: readonly Property[], own: Property, at: number): boolean => {
+export const startsSibling = (
+  scope: Scope,
+  siblings: readonly Property[],
+  own: Property,
+  at: number,
+): boolean => {
   for (let index = at; index < scope.to && index - at <= 3; index++) {
-    if (siblings.some((sibling) => sibling !== own && announcesAt(scope, sibling, own, index))) return true;
+    if (siblings.some((sibling) => sibling !== own && announcesAt(scope, sibling, own, index)))
+      return true;
     const token = scope.tokens[index];
     if (!isSeparator(token) && !isArticle(token) && !isPreamble(token)) return false;
   }
@@ -208,11 +270,22 @@ export const startsSibling = (scope: Scope, siblings: readonly Property[], own: 
 export const captureWords = (
   scope: Scope,
   from: number,
-  context: { readonly property: Property; readonly siblings: readonly Property[]; readonly explicit: boolean; readonly prose: boolean },
+  context: {
+    readonly property: Property;
+    readonly siblings: readonly Property[];
+    readonly explicit: boolean;
+    readonly prose: boolean;
+  },
 ): Capture | undefined => {
   const { property, siblings, explicit, prose } = context;
   const first = scope.tokens[from];
-  if (first === undefined || from >= scope.to || scope.used.has(from) || first.kind === "punctuation") return undefined;
+  if (
+    first === undefined ||
+    from >= scope.to ||
+    scope.used.has(from) ||
+    first.kind === "punctuation"
+  )
+    return undefined;
   if (!explicit && scope.toolStems.has(scope.stems[from]!)) return undefined;
   if (startsSibling(scope, siblings, property, from)) return undefined;
   let to = from;
@@ -223,18 +296,35 @@ export const captureWords = (
     if (prose) {
       // The word before something that is taken already belongs to that.
       if (to > from && isConnector(token) && scope.used.has(to + 1)) break;
-      if (token.kind === "punctuation" && (token.text === "(" || (token.text === "," && !property.isProse))) break;
+      if (
+        token.kind === "punctuation" &&
+        (token.text === "(" || (token.text === "," && !property.isProse))
+      )
+        break;
     } else {
       if (token.kind === "punctuation" && !/^['’-]$/.test(token.text)) break;
       if (isConnector(token) || (to > from && isStopWord(token.text))) break;
       if (to - from >= 5) break;
       // A name ends where its kind of writing ends: after a path or a number comes something else.
-      if (to > from && isValue(token) && scope.tokens[to - 1]!.kind === "word" && token.kind !== "number") break;
+      if (
+        to > from &&
+        isValue(token) &&
+        scope.tokens[to - 1]!.kind === "word" &&
+        token.kind !== "number"
+      )
+        break;
       if (to > from && isValue(scope.tokens[to - 1]!)) break;
     }
     to++;
   }
-  while (to > from && (isSeparator(scope.tokens[to - 1]) || isConnector(scope.tokens[to - 1]) || isArticle(scope.tokens[to - 1]) || /^[,:]$/.test(scope.tokens[to - 1]!.text))) to--;
+  while (
+    to > from &&
+    (isSeparator(scope.tokens[to - 1]) ||
+      isConnector(scope.tokens[to - 1]) ||
+      isArticle(scope.tokens[to - 1]) ||
+      /^[,:]$/.test(scope.tokens[to - 1]!.text))
+  )
+    to--;
   if (to === from) return undefined;
   return slice(scope, from, to);
 };
@@ -243,7 +333,11 @@ export const captureWords = (
 export const captureList = (
   scope: Scope,
   from: number,
-  context: { readonly property: Property; readonly siblings: readonly Property[]; readonly explicit: boolean },
+  context: {
+    readonly property: Property;
+    readonly siblings: readonly Property[];
+    readonly explicit: boolean;
+  },
 ): { readonly indices: readonly number[]; readonly items: readonly string[] } | undefined => {
   const indices: number[] = [];
   const items: string[] = [];
@@ -256,7 +350,11 @@ export const captureList = (
       items.push(token.text);
       indices.push(at++);
     } else {
-      const words = captureWords(scope, at, { ...context, prose: false, explicit: context.explicit || items.length > 0 });
+      const words = captureWords(scope, at, {
+        ...context,
+        prose: false,
+        explicit: context.explicit || items.length > 0,
+      });
       if (words === undefined) break;
       items.push(words.text);
       indices.push(...words.indices);

@@ -15,5 +15,7 @@ export const looksFailed = (content: string): boolean => {
       return false;
     }
   }
-  return /^(?:mcp )?error\b|^(?:failed|failure|access denied|refused)\b|"isError"\s*:\s*true/i.test(text);
+  return /^(?:mcp )?error\b|^(?:failed|failure|access denied|refused)\b|"isError"\s*:\s*true/i.test(
+    text,
+  );
 };

@@ -5,7 +5,8 @@ import type { GoalEvent } from "./pursue-goal.ts";
 export const eventsOf = (messages: readonly OfflineMessage[]): GoalEvent[] => {
   const results = new Map<string, OfflineMessage>();
   for (const message of messages) {
-    if (message.role === "tool" && message.toolCallId !== undefined) results.set(message.toolCallId, message);
+    if (message.role === "tool" && message.toolCallId !== undefined)
+      results.set(message.toolCallId, message);
   }
   return messages
     .flatMap((message) => (message.role === "assistant" ? (message.toolCalls ?? []) : []))
@@ -14,7 +15,8 @@ export const eventsOf = (messages: readonly OfflineMessage[]): GoalEvent[] => {
       return {
         name,
         arguments: given,
-        result: result === undefined ? undefined : { content: result.content, isError: result.isError },
+        result:
+          result === undefined ? undefined : { content: result.content, isError: result.isError },
       };
     });
 };

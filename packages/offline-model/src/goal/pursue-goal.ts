@@ -11,7 +11,9 @@ import { toolFit } from "./tool-fit.ts";
 export type GoalEvent = {
   readonly name: string;
   readonly arguments: Readonly<Record<string, unknown>>;
-  readonly result?: { readonly content: string; readonly isError?: boolean | undefined } | undefined;
+  readonly result?:
+    | { readonly content: string; readonly isError?: boolean | undefined }
+    | undefined;
 };
 
 export type GoalOutcome = "answered" | "nothing-fits" | "failed";
@@ -27,7 +29,12 @@ export type GoalReport = {
 };
 
 export type Decision =
-  | { readonly call: { readonly name: string; readonly arguments: Readonly<Record<string, unknown>> } }
+  | {
+      readonly call: {
+        readonly name: string;
+        readonly arguments: Readonly<Record<string, unknown>>;
+      };
+    }
   | { readonly done: GoalReport };
 
 export type GoalContext = {
@@ -45,21 +52,42 @@ const trimmed = (text: string, length = 300): string => {
 };
 
 /** Arguments for a meta-tool, under whatever name its schema has for them. */
-const metaArguments = (tool: OfflineTool, preferred: readonly string[], text: string): Record<string, unknown> => {
+const metaArguments = (
+  tool: OfflineTool,
+  preferred: readonly string[],
+  text: string,
+): Record<string, unknown> => {
   const { properties } = readShape(tool.inputSchema);
-  const name = preferred.find((property) => properties.has(property)) ?? [...properties.keys()][0] ?? preferred[0]!;
+  const name =
+    preferred.find((property) => properties.has(property)) ??
+    [...properties.keys()][0] ??
+    preferred[0]!;
   const shape = properties.get(name);
-  const isList = shape?.kind === "array" || (shape?.kind === "any" && shape.variants.some(({ kind }) => kind === "array") && !shape.variants.some(({ kind }) => kind === "string"));
+  const isList =
+    shape?.kind === "array" ||
+    (shape?.kind === "any" &&
+      shape.variants.some(({ kind }) => kind === "array") &&
+      !shape.variants.some(({ kind }) => kind === "string"));
   return { [name]: isList ? [text] : text };
 };
 
 /** Best first: the shelf's order, corrected by how much of the request is in a tool's own words. */
-const inOrder = (hits: readonly SearchHit[], words: readonly string[], known: ReadonlyMap<string, OfflineTool>): SearchHit[] =>
+const inOrder = (
+  hits: readonly SearchHit[],
+  words: readonly string[],
+  known: ReadonlyMap<string, OfflineTool>,
+): SearchHit[] =>
   hits
     .map((hit, rank) => {
       const fit = toolFit(words, known.get(hit.name) ?? hit);
-      const names = fit.nameHeld + fit.inName === 0 ? 0 : (2 * fit.nameHeld * fit.inName) / (fit.nameHeld + fit.inName);
-      return { hit, merit: hit.score + 0.6 * names + 0.2 * fit.covered + (fit.verb ? 0.1 : 0) - 0.02 * rank };
+      const names =
+        fit.nameHeld + fit.inName === 0
+          ? 0
+          : (2 * fit.nameHeld * fit.inName) / (fit.nameHeld + fit.inName);
+      return {
+        hit,
+        merit: hit.score + 0.6 * names + 0.2 * fit.covered + (fit.verb ? 0.1 : 0) - 0.02 * rank,
+      };
     })
     .sort((left, right) => right.merit - left.merit)
     .map(({ hit }) => hit);
@@ -71,11 +99,15 @@ const inOrder = (hits: readonly SearchHit[], words: readonly string[], known: Re
 export const pursueGoal = (context: GoalContext, events: readonly GoalEvent[]): Decision => {
   const { goal, tools, searchName, loadName, maxCandidates } = context;
   const isMeta = (name: string): boolean => name === searchName || name === loadName;
-  const visible = new Map(tools.filter(({ name }) => !isMeta(name)).map((tool) => [tool.name, tool]));
+  const visible = new Map(
+    tools.filter(({ name }) => !isMeta(name)).map((tool) => [tool.name, tool]),
+  );
   const search = tools.find(({ name }) => name === searchName);
   const load = tools.find(({ name }) => name === loadName);
   const words = keyWords(goal);
-  const done = (outcome: GoalOutcome, text: string, more: Partial<GoalReport> = {}): Decision => ({ done: { goal, outcome, text, ...more } });
+  const done = (outcome: GoalOutcome, text: string, more: Partial<GoalReport> = {}): Decision => ({
+    done: { goal, outcome, text, ...more },
+  });
 
   const failures: { readonly name: string; readonly content: string }[] = [];
   for (const { name, result } of events) {
@@ -99,13 +131,19 @@ export const pursueGoal = (context: GoalContext, events: readonly GoalEvent[]): 
   };
   const nearest = (): { name: string; missing: readonly string[] } | undefined => {
     const unfilled = [...fills].filter(([, { missing }]) => missing.length > 0);
-    return unfilled.length === 0 ? undefined : { name: unfilled[0]![0], missing: unfilled[0]![1].missing };
+    return unfilled.length === 0
+      ? undefined
+      : { name: unfilled[0]![0], missing: unfilled[0]![1].missing };
   };
   const giveUp = (): Decision => {
     const [failure] = failures;
-    if (failure !== undefined) return done("failed", `${failure.name} failed: ${trimmed(failure.content)}`, { tool: failure.name });
+    if (failure !== undefined)
+      return done("failed", `${failure.name} failed: ${trimmed(failure.content)}`, {
+        tool: failure.name,
+      });
     const near = nearest();
-    if (near === undefined) return done("nothing-fits", `No tool on the shelf fits "${trimmed(goal, 80)}".`);
+    if (near === undefined)
+      return done("nothing-fits", `No tool on the shelf fits "${trimmed(goal, 80)}".`);
     return done(
       "nothing-fits",
       `No tool on the shelf fits "${trimmed(goal, 80)}". The nearest, ${near.name}, needs what the request does not say: ${near.missing.join(", ")}.`,
@@ -119,15 +157,35 @@ export const pursueGoal = (context: GoalContext, events: readonly GoalEvent[]): 
     const direct = [...visible.values()]
       .filter((tool) => !hasFailed(tool.name))
       .map((tool) => ({ tool, fit: toolFit(words, tool) }))
-      .filter(({ fit }) => fit.covered > 0 && (search === undefined ? fit.covered >= 0.5 : fit.inName > 0))
-      .map(({ tool }) => ({ tool, filled: fill(tool), fit: toolFit(openWords(words, fill(tool)), tool) }))
-      .filter(({ filled, fit }) => filled.missing.length === 0 && (search === undefined || (filled.unused.length === 0 && fit.covered >= 0.8 && fit.verb && fit.nameHeld >= 0.5)))
-      .sort((left, right) => right.fit.covered - left.fit.covered || right.fit.nameHeld - left.fit.nameHeld || (left.tool.name < right.tool.name ? -1 : 1));
+      .filter(
+        ({ fit }) =>
+          fit.covered > 0 && (search === undefined ? fit.covered >= 0.5 : fit.inName > 0),
+      )
+      .map(({ tool }) => ({
+        tool,
+        filled: fill(tool),
+        fit: toolFit(openWords(words, fill(tool)), tool),
+      }))
+      .filter(
+        ({ filled, fit }) =>
+          filled.missing.length === 0 &&
+          (search === undefined ||
+            (filled.unused.length === 0 && fit.covered >= 0.8 && fit.verb && fit.nameHeld >= 0.5)),
+      )
+      .sort(
+        (left, right) =>
+          right.fit.covered - left.fit.covered ||
+          right.fit.nameHeld - left.fit.nameHeld ||
+          (left.tool.name < right.tool.name ? -1 : 1),
+      );
     const [best] = direct;
-    if (best !== undefined) return { call: { name: best.tool.name, arguments: best.filled.arguments } };
+    if (best !== undefined)
+      return { call: { name: best.tool.name, arguments: best.filled.arguments } };
     if (search === undefined || words.length === 0) return giveUp();
     fills.clear();
-    return { call: { name: searchName, arguments: metaArguments(search, ["query"], words.join(" ")) } };
+    return {
+      call: { name: searchName, arguments: metaArguments(search, ["query"], words.join(" ")) },
+    };
   }
 
   const answers = searches.map(({ result }) => readSearchAnswer(result?.content ?? ""));
@@ -136,18 +194,25 @@ export const pursueGoal = (context: GoalContext, events: readonly GoalEvent[]): 
   const candidates: SearchHit[] = [];
   for (const { hits, confidence } of answers) {
     // What the shelf is not sure of is taken only when nothing else is left, and only if it speaks of most that was asked.
-    const credible = confidence === "match" ? hits : isLastSearch ? hits.filter((hit) => speaksOf(words, hit)) : [];
-    for (const hit of inOrder(credible, words, visible)) {
-      if (!candidates.some(({ name }) => name === hit.name) && !isMeta(hit.name)) candidates.push(hit);
-    }
+    const credible =
+      confidence === "match"
+        ? hits
+        : isLastSearch
+          ? hits.filter((hit) => speaksOf(words, hit))
+          : [];
+    const fresh = inOrder(credible, words, visible).filter(
+      ({ name }) => !isMeta(name) && !candidates.some((known) => known.name === name),
+    );
+    candidates.push(...fresh.slice(0, maxCandidates));
   }
-  const tried = searches.length > 1 ? 2 * maxCandidates : maxCandidates;
   let fallback: { readonly tool: OfflineTool; readonly filled: FilledArguments } | undefined;
-  for (const { name } of candidates.slice(0, tried)) {
+  for (const { name } of candidates) {
     const tool = visible.get(name);
     if (tool === undefined) {
       if (load === undefined || wasLoaded(name)) continue;
-      return { call: { name: loadName, arguments: metaArguments(load, ["toolNames", "toolName"], name) } };
+      return {
+        call: { name: loadName, arguments: metaArguments(load, ["toolNames", "toolName"], name) },
+      };
     }
     if (hasFailed(name)) continue;
     const filled = fill(tool);
@@ -158,15 +223,19 @@ export const pursueGoal = (context: GoalContext, events: readonly GoalEvent[]): 
     if (covered < 0.5 || filled.unused.length > 1 || filled.unused.some(namesThing)) continue;
     fallback ??= { tool, filled };
   }
-  if (fallback !== undefined) return { call: { name: fallback.tool.name, arguments: fallback.filled.arguments } };
+  if (fallback !== undefined)
+    return { call: { name: fallback.tool.name, arguments: fallback.filled.arguments } };
   if (searches.length === 1 && search !== undefined && fewer !== undefined) {
-    return { call: { name: searchName, arguments: metaArguments(search, ["query"], fewer.join(" ")) } };
+    return {
+      call: { name: searchName, arguments: metaArguments(search, ["query"], fewer.join(" ")) },
+    };
   }
   return giveUp();
 };
 
 /** A path, an address or JSON is never said by the way. */
-const namesThing = (value: string): boolean => ["path", "url", "email", "json"].includes(tokenize(value)[0]?.kind ?? "");
+const namesThing = (value: string): boolean =>
+  ["path", "url", "email", "json"].includes(tokenize(value)[0]?.kind ?? "");
 
 const speaksOf = (words: readonly string[], hit: SearchHit): boolean => {
   const { covered } = toolFit(words, hit);

@@ -10,8 +10,15 @@ export const resolvePronouns = (goals: readonly string[]): string[] =>
     const values = goals
       .slice(0, index)
       .reverse()
-      .flatMap((text) => tokenize(text).filter(isValue).map(({ kind, start, end }) => ({ kind, written: text.slice(start, end) })));
+      .flatMap((text) =>
+        tokenize(text)
+          .filter(isValue)
+          .map(({ kind, start, end }) => ({ kind, written: text.slice(start, end) })),
+      );
     // A thing has a place or an address; what is quoted is more often said about it.
-    const value = (values.find(({ kind }) => kind === "path" || kind === "url") ?? values[0])?.written;
-    return value === undefined ? goal : goal.slice(0, place.index) + value + goal.slice(place.index + place[0].length);
+    const value = (values.find(({ kind }) => kind === "path" || kind === "url") ?? values[0])
+      ?.written;
+    return value === undefined
+      ? goal
+      : goal.slice(0, place.index) + value + goal.slice(place.index + place[0].length);
   });

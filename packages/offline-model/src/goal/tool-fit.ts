@@ -14,13 +14,24 @@ export type ToolFit = {
 };
 
 /** Identifiers count by their parts: create_directory holds "create" and "directory". */
-const expand = (words: readonly string[]): string[] => [...new Set(words.flatMap((word) => stemsOf(word)))];
+const expand = (words: readonly string[]): string[] => [
+  ...new Set(words.flatMap((word) => stemsOf(word))),
+];
 
-export const toolFit = (words: readonly string[], tool: Pick<OfflineTool, "name" | "description" | "inputSchema">): ToolFit => {
+export const toolFit = (
+  words: readonly string[],
+  tool: Pick<OfflineTool, "name" | "description" | "inputSchema">,
+): ToolFit => {
   const wanted = expand(words);
   const name = new Set(stemsOf(tool.name));
-  const properties = tool.inputSchema === undefined ? [] : [...readShape(tool.inputSchema).properties.keys()];
-  const known = new Set([...name, ...stemsOf(tool.description ?? ""), ...properties.flatMap(stemsOf), ...properties.map(stem)]);
+  const properties =
+    tool.inputSchema === undefined ? [] : [...readShape(tool.inputSchema).properties.keys()];
+  const known = new Set([
+    ...name,
+    ...stemsOf(tool.description ?? ""),
+    ...properties.flatMap(stemsOf),
+    ...properties.map(stem),
+  ]);
   const share = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole);
   return {
     covered: share(wanted.filter((word) => known.has(word)).length, wanted.length),

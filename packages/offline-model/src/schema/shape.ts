@@ -38,7 +38,8 @@ export const resolveReference = (reference: unknown, root: unknown): unknown => 
 };
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value.slice(0, 2_000) : "");
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
+const listOf = (value: unknown): readonly unknown[] =>
+  Array.isArray(value) ? (value as unknown[]) : [];
 
 const anything: Shape = {
   kind: "any",
@@ -50,8 +51,17 @@ const anything: Shape = {
   variants: [],
 };
 
-const kinds = new Set<string>(["string", "number", "integer", "boolean", "array", "object", "null"]);
-const isKind = (value: unknown): value is Shape["kind"] => typeof value === "string" && kinds.has(value);
+const kinds = new Set<string>([
+  "string",
+  "number",
+  "integer",
+  "boolean",
+  "array",
+  "object",
+  "null",
+]);
+const isKind = (value: unknown): value is Shape["kind"] =>
+  typeof value === "string" && kinds.has(value);
 
 const kindOfChoices = (choices: readonly unknown[]): Shape["kind"] => {
   const [first] = choices.filter((choice) => choice !== null);
@@ -92,7 +102,9 @@ const readUnion = (options: readonly unknown[], root: unknown, depth: number): S
 
 export const readShape = (schema: unknown, root: unknown = schema, depth = 0): Shape => {
   if (!isRecord(schema) || depth > maxDepth) return anything;
-  const types = listOf(Array.isArray(schema["type"]) ? schema["type"] : [schema["type"]]).filter(isKind);
+  const types = listOf(Array.isArray(schema["type"]) ? schema["type"] : [schema["type"]]).filter(
+    isKind,
+  );
   const real = types.filter((type) => type !== "null");
   const own = (kind: Shape["kind"]): Shape => {
     const properties = new Map<string, Shape>();
@@ -104,17 +116,29 @@ export const readShape = (schema: unknown, root: unknown = schema, depth = 0): S
     const required = listOf(schema["required"]).filter((name) => typeof name === "string");
     // A required key that nobody describes is still required.
     for (const name of required) if (!properties.has(name)) properties.set(name, anything);
-    const choices = Array.isArray(schema["enum"]) ? (schema["enum"] as unknown[]) : Object.hasOwn(schema, "const") ? [schema["const"]] : undefined;
+    const choices = Array.isArray(schema["enum"])
+      ? (schema["enum"] as unknown[])
+      : Object.hasOwn(schema, "const")
+        ? [schema["const"]]
+        : undefined;
     const others = schema["additionalProperties"];
     const items = Array.isArray(schema["items"]) ? schema["items"][0] : schema["items"];
     return {
-      kind: kind === "any" && properties.size > 0 ? "object" : kind === "any" && choices !== undefined ? kindOfChoices(choices) : kind,
+      kind:
+        kind === "any" && properties.size > 0
+          ? "object"
+          : kind === "any" && choices !== undefined
+            ? kindOfChoices(choices)
+            : kind,
       choices,
       description: textOf(schema["description"]),
       title: textOf(schema["title"]),
       format: typeof schema["format"] === "string" ? schema["format"] : undefined,
       fallback: Object.hasOwn(schema, "default") ? { value: schema["default"] } : undefined,
-      items: kind === "array" ? readShape(items ?? listOf(schema["prefixItems"])[0], root, depth + 1) : undefined,
+      items:
+        kind === "array"
+          ? readShape(items ?? listOf(schema["prefixItems"])[0], root, depth + 1)
+          : undefined,
       minItems: typeof schema["minItems"] === "number" ? schema["minItems"] : 0,
       properties,
       required: new Set(required),
@@ -125,8 +149,10 @@ export const readShape = (schema: unknown, root: unknown = schema, depth = 0): S
   const parts: Shape[] = [];
   if (real.length > 1) parts.push({ ...own("any"), kind: "any", variants: real.map(own) });
   else parts.push(own(real[0] ?? types[0] ?? "any"));
-  if (schema["$ref"] !== undefined) parts.push(readShape(resolveReference(schema["$ref"], root), root, depth + 1));
-  for (const part of listOf(schema["allOf"]).slice(0, maxVariants)) parts.push(readShape(part, root, depth + 1));
+  if (schema["$ref"] !== undefined)
+    parts.push(readShape(resolveReference(schema["$ref"], root), root, depth + 1));
+  for (const part of listOf(schema["allOf"]).slice(0, maxVariants))
+    parts.push(readShape(part, root, depth + 1));
   for (const key of ["anyOf", "oneOf"]) {
     const options = listOf(schema[key]);
     if (options.length > 0) parts.push(readUnion(options, root, depth));

@@ -1,5 +1,14 @@
 /** What a piece of a request looks like. Everything but words and punctuation is a value by its form. */
-export type TokenKind = "word" | "punctuation" | "quoted" | "json" | "number" | "path" | "url" | "email" | "date";
+export type TokenKind =
+  | "word"
+  | "punctuation"
+  | "quoted"
+  | "json"
+  | "number"
+  | "path"
+  | "url"
+  | "email"
+  | "date";
 
 export type Token = {
   readonly kind: TokenKind;
@@ -15,22 +24,35 @@ export type Token = {
 
 /** Longer texts are cut: a request is a few sentences, and some steps look at every pair of tokens. */
 export const maxTextLength = 20_000;
-const maxTokens = 1_500;
+const maxTokens = 600;
 
-const quotes: Readonly<Record<string, string>> = { '"': '"', "“": "”", "«": "»", "`": "`", "'": "'", "‘": "’" };
+const quotes: Readonly<Record<string, string>> = {
+  '"': '"',
+  "“": "”",
+  "«": "»",
+  "`": "`",
+  "'": "'",
+  "‘": "’",
+};
 const escapes: Readonly<Record<string, string>> = { n: "\n", t: "\t", r: "\r" };
-const units = /^(?:%|ms|s|secs?|seconds?|m|mins?|minutes?|h|hrs?|hours?|d|days?|w|weeks?|px|[kmgt]i?b|mm|cm|km|g|kg|x)$/i;
+const units =
+  /^(?:%|ms|s|secs?|seconds?|m|mins?|minutes?|h|hrs?|hours?|d|days?|w|weeks?|px|[kmgt]i?b|mm|cm|km|g|kg|x)$/i;
 
 const unescape = (text: string): string =>
   // A Windows path is full of what looks like escapes.
-  /^[A-Za-z]:\\/.test(text) ? text : text.replace(/\\(["'`\\ntr])/g, (_, letter: string) => escapes[letter] ?? letter);
+  /^[A-Za-z]:\\/.test(text)
+    ? text
+    : text.replace(/\\(["'`\\ntr])/g, (_, letter: string) => escapes[letter] ?? letter);
 
 const quotedAt = (text: string, at: number): Token | undefined => {
   const open = text[at]!;
   if (text.startsWith("```", at)) {
     const close = text.indexOf("```", at + 3);
     if (close > 0) {
-      const body = text.slice(at + 3, close).replace(/^[\w+-]*\n/, "").replace(/\n$/, "");
+      const body = text
+        .slice(at + 3, close)
+        .replace(/^[\w+-]*\n/, "")
+        .replace(/\n$/, "");
       return { kind: "quoted", text: body, start: at, end: close + 3 };
     }
   }
@@ -68,7 +90,13 @@ const jsonAt = (text: string, at: number): Token | undefined => {
     if (depth > 0) continue;
     const raw = text.slice(at, end + 1);
     try {
-      return { kind: "json", text: raw, value: JSON.parse(raw) as unknown, start: at, end: end + 1 };
+      return {
+        kind: "json",
+        text: raw,
+        value: JSON.parse(raw) as unknown,
+        start: at,
+        end: end + 1,
+      };
     } catch {
       return undefined;
     }
@@ -82,7 +110,13 @@ const looksLikePath = (chunk: string): boolean => {
   if (/^(?:\.{1,2}|~)$/.test(chunk)) return true;
   if (/^[A-Za-z]:[\\/]/.test(chunk)) return true;
   if (/^[^\p{L}\p{N}*~.]+$/u.test(chunk)) return chunk === "/";
-  return /[/\\]/.test(chunk) || /^\.[\w-]/.test(chunk) || /^~\w/.test(chunk) || chunk.includes("*") || fileName.test(chunk);
+  return (
+    /[/\\]/.test(chunk) ||
+    /^\.[\w-]/.test(chunk) ||
+    /^~\w/.test(chunk) ||
+    chunk.includes("*") ||
+    fileName.test(chunk)
+  );
 };
 
 const chunkAt = (text: string, at: number): Token | undefined => {
@@ -95,26 +129,36 @@ const chunkAt = (text: string, at: number): Token | undefined => {
     end: at + chunk.length,
     ...more,
   });
-  const url = /^(?:[a-z][a-z0-9+.-]*:\/\/|data:|mailto:|urn:)[^\s"“”`<>]+/i.exec(text.slice(at, at + 8_000))?.[0];
+  const url = /^(?:[a-z][a-z0-9+.-]*:\/\/|data:|mailto:|urn:)[^\s"“”`<>]+/i.exec(
+    text.slice(at, at + 8_000),
+  )?.[0];
   if (url !== undefined) return token("url", url.replace(/[.,;:!?)\]}'’]+$/, ""));
   // A lone dot is the current folder; right behind a value it ends the sentence.
-  const chunk = /^\.{1,2}$/.test(raw) && !/\S/.test(text[at - 1] ?? " ") ? raw : raw.replace(/[.!?:'’…]+$/u, "");
+  const chunk =
+    /^\.{1,2}$/.test(raw) && !/\S/.test(text[at - 1] ?? " ")
+      ? raw
+      : raw.replace(/[.!?:'’…]+$/u, "");
   if (chunk === "") return token("punctuation", raw[0]!);
   const date = /^\d{4}-\d{2}-\d{2}(?:T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})?)?$/.exec(chunk);
   if (date !== null) return token("date", chunk);
   if (/^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/.test(chunk)) return token("email", chunk);
+  // In "17+25" and "3*4" the sign is between two numbers and belongs to neither.
+  if (/^[*/]\d/.test(chunk) || (/^[+-]\d/.test(chunk) && /\d/.test(text[at - 1] ?? "")))
+    return token("punctuation", chunk[0]!);
   // The chunk ends at a comma; a group of three digits after it belongs to the number.
-  const grouped = /^[$€£]?([+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?)(?![\d,])/.exec(text.slice(at, at + 40));
-  if (grouped !== null) return token("number", grouped[0], { value: Number(grouped[1]!.replaceAll(",", "")) });
+  const grouped = /^[$€£]?([+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?)(?![\d,])/.exec(
+    text.slice(at, at + 40),
+  );
+  if (grouped !== null)
+    return token("number", grouped[0], { value: Number(grouped[1]!.replaceAll(",", "")) });
   const number = /^[#$€£+]?(-?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)(%|[A-Za-z]*)$/i.exec(chunk);
   if (number !== null && (number[2] === "" || units.test(number[2]!))) {
     const value = Number(number[1]);
-    if (Number.isFinite(value)) return token("number", chunk, { value, unit: number[2] === "" ? undefined : number[2] });
+    if (Number.isFinite(value))
+      return token("number", chunk, { value, unit: number[2] === "" ? undefined : number[2] });
   }
   const sum = /^(\d+(?:\.\d+)?)[+*/-]\d/.exec(chunk);
   if (sum !== null) return token("number", sum[1]!, { value: Number(sum[1]) });
-  if (/^[+*/]\d/.test(chunk)) return token("punctuation", chunk[0]!);
-  if (/^-\d/.test(chunk) && /\d/.test(text[at - 1] ?? "")) return token("punctuation", "-");
   const pair = /^([\p{L}_][\p{L}\p{N}_-]*):([^/\\:].*)$/u.exec(chunk);
   if (pair !== null) return token("word", pair[1]!);
   if (looksLikePath(chunk)) return token("path", chunk);
@@ -140,7 +184,8 @@ export const tokenize = (fullText: string): Token[] => {
       continue;
     }
     let token = quotedAt(text, at);
-    if (token === undefined && (letter === "{" || letter === "[") && attempts-- > 0) token = jsonAt(text, at);
+    if (token === undefined && (letter === "{" || letter === "[") && attempts-- > 0)
+      token = jsonAt(text, at);
     token ??= chunkAt(text, at) ?? { kind: "punctuation", text: letter, start: at, end: at + 1 };
     tokens.push(token);
     at = token.end;
@@ -149,4 +194,5 @@ export const tokenize = (fullText: string): Token[] => {
 };
 
 /** A piece that is a value by its form, wherever it stands. */
-export const isValue = (token: Token): boolean => token.kind !== "word" && token.kind !== "punctuation";
+export const isValue = (token: Token): boolean =>
+  token.kind !== "word" && token.kind !== "punctuation";

@@ -16,7 +16,8 @@ export const stem = (word: string): string => {
   let root = word.toLowerCase().replace(/['’]s$/, "");
   if (root.length > 4 && root.endsWith("ies")) root = `${root.slice(0, -3)}y`;
   else if (root.length > 4 && /(?:ss|sh|ch|x|z)es$/.test(root)) root = root.slice(0, -2);
-  else if (root.length > 3 && root.endsWith("s") && !/(?:ss|us|is)$/.test(root)) root = root.slice(0, -1);
+  else if (root.length > 3 && root.endsWith("s") && !/(?:ss|us|is)$/.test(root))
+    root = root.slice(0, -1);
   if (root.length > 5 && root.endsWith("ing")) root = root.slice(0, -3);
   else if (root.length > 4 && root.endsWith("ed")) root = root.slice(0, -2);
   if (root.length > 3 && root.endsWith("e")) root = root.slice(0, -1);
