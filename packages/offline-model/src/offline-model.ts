@@ -75,10 +75,10 @@ const nextId = (messages: readonly OfflineMessage[], userText: string): string =
 };
 
 const report = (goals: readonly GoalReport[]): OfflineTextReply => {
-  const outcomes = goals.map(({ outcome }) => outcome);
-  const outcome = outcomes.includes("failed")
+  const outcomes = new Set(goals.map(({ outcome }) => outcome));
+  const outcome = outcomes.has("failed")
     ? "failed"
-    : outcomes.includes("nothing-fits")
+    : outcomes.has("nothing-fits")
       ? "nothing-fits"
       : "answered";
   return { text: goals.map(({ text }) => text).join("\n"), outcome, goals };

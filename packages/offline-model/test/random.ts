@@ -9,5 +9,8 @@ export const randomFrom = (seed: number): (() => number) => {
   };
 };
 
-export const pick = <Item>(random: () => number, items: readonly Item[]): Item =>
-  items[Math.floor(random() * items.length)]!;
+export const pick = <Item>(random: () => number, items: readonly Item[]): Item => {
+  const item = items[Math.floor(random() * items.length)];
+  if (item === undefined) throw new Error("There is nothing to pick from.");
+  return item;
+};

@@ -79,8 +79,9 @@ export const converse = (shelf: SmallShelf, text: string): Conversation => {
     input: Readonly<Record<string, unknown>>,
   ): { content: string; isError?: boolean } {
     if (name === searchName) {
-      const { names = [], confidence = "match" } = shelf.answers[String(input["query"])] ?? {};
-      if (shelf.autoLoad === true) for (const found of names) loaded.add(found);
+      const found = shelf.answers[input["query"] as string] ?? { names: [] };
+      const { names, confidence = "match" } = found;
+      if (shelf.autoLoad === true) for (const name of names) loaded.add(name);
       const results = names.map((found, rank) => ({
         name: found,
         description: shelf.tools.find((tool) => tool.name === found)?.description ?? "",

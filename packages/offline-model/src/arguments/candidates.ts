@@ -176,11 +176,13 @@ const captured = (scope: Scope, property: Property, siblings: readonly Property[
     const score = explicit ? match.weight : match.weight - penalty;
     if (list !== undefined && list.items!.kind !== "number") {
       const listed = captureList(scope, start, { property, siblings, explicit });
-      const values = listed?.items.map((text) => scalarValue(list.items!, { kind: "word", text }));
-      if (listed !== undefined && values!.every((value) => value !== undefined)) {
+      const values = listed?.items.flatMap(
+        (text) => scalarValue(list.items!, { kind: "word", text }) ?? [],
+      );
+      if (listed !== undefined && values?.length === listed.items.length) {
         found.push({
           property,
-          value: values!.map((value) => value!.value),
+          value: values.map(({ value }) => value),
           indices: listed.indices,
           score: score - 0.01,
         });

@@ -30,7 +30,11 @@ export const fillArguments = (
   for (const [name, value] of filled.values) {
     const properties =
       isRecord(schema) && isRecord(schema["properties"]) ? schema["properties"] : {};
-    if (!Object.hasOwn(properties, name) || validates(value, properties[name], schema)) continue;
+    if (
+      !Object.hasOwn(properties, name) ||
+      validates(value, properties[name], { root: schema, depth: 0 })
+    )
+      continue;
     values.delete(name);
     if (object.required.has(name)) missing.push(name);
   }

@@ -1,15 +1,26 @@
 import type { Shape } from "../schema/shape.ts";
-import { fillObject, type Filled } from "./fill-object.ts";
 import { narrow, type Scope } from "./scope.ts";
+
+export type Filled = {
+  readonly values: ReadonlyMap<string, unknown>;
+  /** Required properties that the text gives no value for. */
+  readonly missing: readonly string[];
+  /** The tokens that went into the values. */
+  readonly used: ReadonlySet<number>;
+  /** Values that stand in a list of which only one was taken, by property. */
+  readonly lists: ReadonlyMap<string, readonly number[]>;
+};
+
+export type FillObject = (shape: Shape, scope: Scope) => Filled;
 
 export type FilledItems = {
   readonly values: readonly unknown[];
   readonly used: ReadonlySet<number>;
 };
 
-const fillItem = (shape: Shape, scope: Scope, from: number): Filled | undefined => {
+const tryItem = (shape: Shape, scope: Scope, fillObject: FillObject): Filled | undefined => {
   if (scope.budget.trials-- <= 0) return undefined;
-  const filled = fillObject(shape, narrow(scope, from, scope.to));
+  const filled = fillObject(shape, narrow(scope, {}));
   return filled.missing.length > 0 || filled.used.size === 0 ? undefined : filled;
 };
 
@@ -25,7 +36,9 @@ const spread = (shape: Shape, filled: Filled, scope: Scope): FilledItems => {
       continue;
     for (const index of members) used.add(index);
     return {
-      values: members.map((index) => ({ ...item, [name]: scope.tokens[index]!.text })),
+      values: members.map((index) =>
+        Object.fromEntries([...filled.values, [name, scope.tokens[index]!.text]]),
+      ),
       used,
     };
   }
@@ -36,23 +49,27 @@ const spread = (shape: Shape, filled: Filled, scope: Scope): FilledItems => {
  * Fills a list of objects. The text is cut wherever both sides are complete by themselves, so that
  * "a" and "b" stay two observations of one thing, while two things with all that belongs to each become two.
  */
-export const fillItems = (shape: Shape, scope: Scope): FilledItems | undefined => {
+export const fillItems = (
+  shape: Shape,
+  scope: Scope,
+  fillObject: FillObject,
+): FilledItems | undefined => {
   const object =
     shape.kind === "object" ? shape : shape.variants.find(({ kind }) => kind === "object");
   if (object === undefined || object.properties.size === 0) return undefined;
-  const whole = fillItem(object, scope, scope.from);
+  const whole = tryItem(object, scope, fillObject);
   if (whole === undefined) return undefined;
   for (let at = scope.from + 1; at < scope.to; at++) {
     if (!/^(?:,|;|and|\n)$/i.test(scope.tokens[at]!.text) || scope.tokens[at]!.kind === "quoted")
       continue;
     if (scope.budget.trials <= 0) break;
-    const left = fillItem(object, narrow(scope, scope.from, at), scope.from);
+    const left = tryItem(object, narrow(scope, { to: at }), fillObject);
     if (
       left === undefined ||
       [...left.values.values()].some((value) => Array.isArray(value) && value.length === 0)
     )
       continue;
-    const right = fillItems(shape, narrow(scope, at + 1, scope.to));
+    const right = fillItems(shape, narrow(scope, { from: at + 1 }), fillObject);
     if (right === undefined) continue;
     const first = spread(object, left, scope);
     return {

@@ -2,7 +2,7 @@ import { isRecord, type Shape } from "../schema/shape.ts";
 import { isValue, type Token } from "../text/tokens.ts";
 import { isStopWord } from "../text/words.ts";
 import { candidatesFor, type Candidate } from "./candidates.ts";
-import { fillItems } from "./fill-items.ts";
+import { fillItems, type Filled } from "./fill-items.ts";
 import { findBoolean, findChoice, findChoices, isMentioned } from "./mentions.ts";
 import { describeProperty, type Property } from "./property-cues.ts";
 import { isScalar, listShape, nestedShape, numberInWords, scalarValue } from "./scalar-value.ts";
@@ -15,16 +15,6 @@ import {
   startsSibling,
   type Scope,
 } from "./scope.ts";
-
-export type Filled = {
-  readonly values: ReadonlyMap<string, unknown>;
-  /** Required properties that the text gives no value for. */
-  readonly missing: readonly string[];
-  /** The tokens that went into the values. */
-  readonly used: ReadonlySet<number>;
-  /** Values that stand in a list of which only one was taken, by property. */
-  readonly lists: ReadonlyMap<string, readonly number[]>;
-};
 
 /** The shape of a value, loosely: enough to take a piece of JSON as it stands. */
 export const fitsShape = (value: unknown, shape: Shape, depth = 0): boolean => {
@@ -59,9 +49,10 @@ export const fitsShape = (value: unknown, shape: Shape, depth = 0): boolean => {
           return property === undefined || fitsShape(inner, property, depth + 1);
         })
       );
-    default:
-      return true;
+    case "any":
+      break;
   }
+  return true;
 };
 
 /** Fills an object's properties from a stretch of text, the surest first. */
@@ -306,9 +297,9 @@ export const fillObject = (shape: Shape, scope: Scope): Filled => {
           ? [scope.from]
           : [mentionedAt, scope.from];
       for (const start of property.required ? starts : starts.slice(0, 1)) {
-        const inner = narrow(scope, start, scope.to, nouns);
+        const inner = narrow(scope, { from: start, nouns });
         if (nested.kind === "array") {
-          const items = fillItems(nested.items!, inner);
+          const items = fillItems(nested.items!, inner, fillObject);
           if (items === undefined || items.values.length < Math.max(1, nested.minItems)) continue;
           put(property.name, items.values, items.used);
         } else {
@@ -387,7 +378,7 @@ export const fillObject = (shape: Shape, scope: Scope): Filled => {
     while (
       end < scope.to &&
       !scope.used.has(end) &&
-      !(end > at && startsSibling(scope, properties, property, end)) &&
+      !(end > at && startsSibling(scope, end, { property, siblings: properties })) &&
       !/^[;\n]$/.test(scope.tokens[end]!.text)
     )
       end++;

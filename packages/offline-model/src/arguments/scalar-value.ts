@@ -73,9 +73,12 @@ export const scalarValue = (
       if (shape.variants.some(({ kind }) => kind === "string")) return { value: text };
       return shape.variants.length > 0 ? undefined : { value: token.value ?? text };
     }
-    default:
-      return undefined;
+    case "array":
+    case "object":
+    case "null":
+      break;
   }
+  return undefined;
 };
 
 export const isScalar = (shape: Shape): boolean =>

@@ -48,14 +48,12 @@ export const createScope = (
 
 export const narrow = (
   scope: Scope,
-  from: number,
-  to: number,
-  nouns: readonly string[] = scope.nouns,
+  part: { readonly from?: number; readonly to?: number; readonly nouns?: readonly string[] },
 ): Scope => ({
   ...scope,
-  from: Math.max(from, scope.from),
-  to: Math.min(to, scope.to),
-  nouns,
+  from: Math.max(part.from ?? scope.from, scope.from),
+  to: Math.min(part.to ?? scope.to, scope.to),
+  nouns: part.nouns ?? scope.nouns,
   used: new Set(scope.used),
 });
 
@@ -234,7 +232,12 @@ const slice = (scope: Scope, from: number, to: number): Capture => ({
 
 const isPreamble = isOneOf("with whose having using");
 
-const announcesAt = (scope: Scope, sibling: Property, own: Property, at: number): boolean => {
+const announcesAt = (
+  scope: Scope,
+  at: number,
+  pair: { sibling: Property; own: Property },
+): boolean => {
+  const { sibling, own } = pair;
   const label = labelLength(scope, sibling, at);
   const follows = scope.tokens[at + Math.max(label, 1)];
   if (label > 0 && sibling.compactName.length > 1) return true;
@@ -253,12 +256,14 @@ const announcesAt = (scope: Scope, sibling: Property, own: Property, at: number)
 /** Whether another property of the same object is announced from here on. */
 export const startsSibling = (
   scope: Scope,
-  siblings: readonly Property[],
-  own: Property,
   at: number,
+  {
+    property: own,
+    siblings,
+  }: { readonly property: Property; readonly siblings: readonly Property[] },
 ): boolean => {
   for (let index = at; index < scope.to && index - at <= 3; index++) {
-    if (siblings.some((sibling) => sibling !== own && announcesAt(scope, sibling, own, index)))
+    if (siblings.some((sibling) => sibling !== own && announcesAt(scope, index, { sibling, own })))
       return true;
     const token = scope.tokens[index];
     if (!isSeparator(token) && !isArticle(token) && !isPreamble(token)) return false;
@@ -277,7 +282,7 @@ export const captureWords = (
     readonly prose: boolean;
   },
 ): Capture | undefined => {
-  const { property, siblings, explicit, prose } = context;
+  const { property, explicit, prose } = context;
   const first = scope.tokens[from];
   if (
     first === undefined ||
@@ -287,12 +292,12 @@ export const captureWords = (
   )
     return undefined;
   if (!explicit && scope.toolStems.has(scope.stems[from]!)) return undefined;
-  if (startsSibling(scope, siblings, property, from)) return undefined;
+  if (startsSibling(scope, from, context)) return undefined;
   let to = from;
   while (to < scope.to && !scope.used.has(to)) {
     const token = scope.tokens[to]!;
     if (isBreak(token) || token.kind === "quoted" || token.kind === "json") break;
-    if (to > from && startsSibling(scope, siblings, property, to)) break;
+    if (to > from && startsSibling(scope, to, context)) break;
     if (prose) {
       // The word before something that is taken already belongs to that.
       if (to > from && isConnector(token) && scope.used.has(to + 1)) break;
@@ -362,7 +367,7 @@ export const captureList = (
     }
     let next = at;
     while (next < scope.to && isSeparator(scope.tokens[next])) next++;
-    if (next === at || startsSibling(scope, context.siblings, context.property, at)) break;
+    if (next === at || startsSibling(scope, at, context)) break;
     at = next;
   }
   return items.length === 0 ? undefined : { indices, items };

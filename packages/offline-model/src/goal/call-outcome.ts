@@ -8,8 +8,8 @@ export const looksFailed = (content: string): boolean => {
       const answer: unknown = JSON.parse(text);
       if (!isRecord(answer)) return false;
       if (answer["isError"] === true || answer["success"] === false) return true;
-      if (/^(?:failed|refused|error)$/i.test(String(answer["status"] ?? ""))) return true;
-      const { error } = answer;
+      const { status, error } = answer;
+      if (typeof status === "string" && /^(?:failed|refused|error)$/i.test(status)) return true;
       return error !== undefined && error !== null && error !== false && error !== "";
     } catch {
       return false;

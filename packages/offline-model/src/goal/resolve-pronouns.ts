@@ -9,7 +9,7 @@ export const resolvePronouns = (goals: readonly string[]): string[] =>
     if (place === null || index === 0) return goal;
     const values = goals
       .slice(0, index)
-      .reverse()
+      .toReversed()
       .flatMap((text) =>
         tokenize(text)
           .filter(isValue)

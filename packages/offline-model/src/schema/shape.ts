@@ -64,29 +64,29 @@ const isKind = (value: unknown): value is Shape["kind"] =>
   typeof value === "string" && kinds.has(value);
 
 const kindOfChoices = (choices: readonly unknown[]): Shape["kind"] => {
-  const [first] = choices.filter((choice) => choice !== null);
+  const first = choices.find((choice) => choice !== null);
   if (typeof first === "number") return "number";
   if (typeof first === "boolean") return "boolean";
   return typeof first === "string" ? "string" : "any";
 };
 
 /** allOf, and whatever stands beside a $ref or a union, hold at the same time. */
-const merge = (parts: readonly Shape[]): Shape =>
-  parts.reduce((left, right) => ({
-    ...left,
-    kind: left.kind === "any" ? right.kind : left.kind,
-    choices: left.choices ?? right.choices,
-    description: left.description || right.description,
-    title: left.title || right.title,
-    format: left.format ?? right.format,
-    fallback: left.fallback ?? right.fallback,
-    items: left.items ?? right.items,
-    minItems: Math.max(left.minItems, right.minItems),
-    properties: new Map([...left.properties, ...right.properties]),
-    required: new Set([...left.required, ...right.required]),
-    others: left.others ?? right.others,
-    variants: left.variants.length > 0 ? left.variants : right.variants,
-  }));
+const merge = (parts: readonly Shape[]): Shape => parts.reduce(mergeTwo);
+
+const mergeTwo = (left: Shape, right: Shape): Shape => ({
+  kind: left.kind === "any" ? right.kind : left.kind,
+  choices: left.choices ?? right.choices,
+  description: left.description || right.description,
+  title: left.title || right.title,
+  format: left.format ?? right.format,
+  fallback: left.fallback ?? right.fallback,
+  items: left.items ?? right.items,
+  minItems: Math.max(left.minItems, right.minItems),
+  properties: new Map([...left.properties, ...right.properties]),
+  required: new Set([...left.required, ...right.required]),
+  others: left.others ?? right.others,
+  variants: left.variants.length > 0 ? left.variants : right.variants,
+});
 
 const readUnion = (options: readonly unknown[], root: unknown, depth: number): Shape => {
   const shapes = options.slice(0, maxVariants).map((option) => readShape(option, root, depth + 1));

@@ -31,13 +31,13 @@ const sameValue = (left: unknown, right: unknown): boolean =>
 export const validates = (
   value: unknown,
   schema: unknown,
-  root: unknown = schema,
-  depth = 0,
+  place: { readonly root: unknown; readonly depth: number } = { root: schema, depth: 0 },
 ): boolean => {
+  const { root, depth } = place;
   if (schema === false) return false;
   if (!isRecord(schema) || depth > 32) return true;
   const inner = (part: unknown, partValue: unknown = value): boolean =>
-    validates(partValue, part, root, depth + 1);
+    validates(partValue, part, { root, depth: depth + 1 });
   const types = Array.isArray(schema["type"]) ? schema["type"] : [schema["type"]];
   const nullable = schema["nullable"] === true && value === null;
   if (!nullable && !types.some((type) => typeMatches(type, value))) return false;
