@@ -5,7 +5,10 @@
  * @param items reordered in place
  * @param before a strict total order
  */
-export function* bestFirst(items: Int32Array, before: (a: number, b: number) => boolean): Generator<number> {
+export function* bestFirst(
+  items: Int32Array,
+  before: (a: number, b: number) => boolean,
+): Generator<number> {
   const sink = (from: number, size: number): void => {
     let at = from;
     for (;;) {

@@ -41,29 +41,39 @@ const prefixWeight = 0.375;
 const prefixDecay = 0.3;
 
 /** @param tools how many tools the index holds */
-export function findConcepts(query: Query, index: InvertedIndex, tools: number): readonly Concept[] {
+export function findConcepts(
+  query: Query,
+  index: InvertedIndex,
+  tools: number,
+): readonly Concept[] {
   const telling = query.words.filter(({ isStopWord }) => !isStopWord);
   // Stop words are indexed in names only: a query of nothing else may ask for such a name.
-  const words = telling.length > 0 ? telling : query.words.filter((word) => isKnown(word, index));
+  const isName = telling.length === 0 && query.words.some((word) => isKnown(word, index));
+  const words = isName ? query.words : telling;
   const withPrefixes = words.length <= maxPrefixQuery;
   const concepts = new Map<string, Concept>();
 
-  const add = (word: Word, ...variants: readonly Variant[]): void => {
+  const add = (word: Word, isKind: boolean, ...variants: readonly Variant[]): void => {
     if (concepts.has(word.term) || concepts.size >= maxConcepts) return;
     let met = variants.filter(({ terms }) => terms.some((term) => index.has(term)));
+    // Nobody wrote it, so it is no word that the tools lack.
+    if (met.length === 0 && isKind) return;
     if (met.length === 0 && withPrefixes) met = prefixVariants(word, index);
-    const holders = Math.max(0, ...met.map(({ terms }) => Math.min(...terms.map((term) => index.holders(term)))));
+    const holders = Math.max(
+      0,
+      ...met.map(({ terms }) => Math.min(...terms.map((term) => index.holders(term)))),
+    );
     const rarity = (tools + priorTools) / (Math.max(1, holders) + priorHolders);
     const weight = Math.log(rarity) * (fillers.has(word.term) ? fillerWeight : 1);
     concepts.set(word.term, { surface: word.surface, weight, holders, variants: met });
   };
 
-  for (const { parts, joined } of words) {
+  for (const { parts, joined, isKind } of words) {
     if (joined !== undefined && index.has(joined.term)) {
       // "GitHub" is met as "github" or as "git hub", whichever a tool has.
-      add(joined, whole([joined.term]), whole(parts.map(({ term }) => term)));
+      add(joined, isKind, whole([joined.term]), whole(parts.map(({ term }) => term)));
     } else {
-      for (const part of parts) add(part, whole([part.term]));
+      for (const part of parts) add(part, isKind, whole([part.term]));
     }
   }
   return [...concepts.values()];

@@ -19,7 +19,10 @@ export function hashDefinitions(definitions: readonly ToolDefinition[]): number 
 }
 
 /** @param a @param b both ordered by name */
-export function equalDefinitions(a: readonly ToolDefinition[], b: readonly ToolDefinition[]): boolean {
+export function equalDefinitions(
+  a: readonly ToolDefinition[],
+  b: readonly ToolDefinition[],
+): boolean {
   return a === b || (a.length === b.length && a.every((each, at) => equalDefinition(each, b[at]!)));
 }
 
@@ -81,8 +84,9 @@ function equalValue(a: unknown, b: unknown, budget: Budget, depth: number): bool
   if (Object.is(a, b)) return true;
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
   // A schema too large or deep to be compared, or with a cycle, equals only itself.
-  if (depth > maxDepth || budget.nodes > maxNodes || Array.isArray(a) !== Array.isArray(b)) return false;
+  if (depth > maxDepth || budget.nodes > maxNodes) return false;
   try {
+    if (Array.isArray(a) !== Array.isArray(b)) return false;
     const [left, right] = [Object.entries(a), Object.entries(b)];
     budget.nodes += left.length;
     return (

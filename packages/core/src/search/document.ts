@@ -29,7 +29,9 @@ const sentenceEnd = /[.!?](?=\s+[^a-z\s])|[.!?]$|[\u3002\uff01\uff1f]|\n/;
 /** Reads a definition's searchable texts. Never throws: what cannot be read is left out. */
 export function readDocument(definition: ToolDefinition): ToolDocument {
   const { qualifier, base } = splitName(definition.name, definition.source);
-  const text = asText(attempt(() => definition.description)).slice(0, maxDescriptionLength).trim();
+  const text = asText(attempt(() => definition.description))
+    .slice(0, maxDescriptionLength)
+    .trim();
   const end = sentenceEnd.exec(text.slice(0, maxSummaryLength));
   const cut = end === null ? Math.min(text.length, maxSummaryLength) : end.index + 1;
   const schema = readSchema(attempt(() => definition.inputSchema));
@@ -60,7 +62,10 @@ export function splitName(
   let start = Math.max(...ends);
   if (typeof source === "string" && source !== "") {
     const rest = whole.slice(start);
-    if (rest.toLowerCase().startsWith(source.toLowerCase()) && /^[-_]./.test(rest.slice(source.length))) {
+    if (
+      rest.toLowerCase().startsWith(source.toLowerCase()) &&
+      /^[-_]./.test(rest.slice(source.length))
+    ) {
       start += source.length + 1;
     }
   }
@@ -111,7 +116,8 @@ function readSchema(root: unknown): SchemaTexts {
     for (const item of isArray(items) ? take(items, maxParameters) : [items]) visit(item, depth);
     for (const keyword of ["anyOf", "oneOf", "allOf"]) {
       const branches = read(node, keyword);
-      if (isArray(branches)) for (const branch of take(branches, maxParameters)) visit(branch, depth);
+      if (isArray(branches))
+        for (const branch of take(branches, maxParameters)) visit(branch, depth);
     }
     visit(resolve(root, read(node, "$ref")), depth);
   }
@@ -120,7 +126,8 @@ function readSchema(root: unknown): SchemaTexts {
 
 /** Follows a reference inside the document: `#/$defs/Name` or `#/definitions/Name`. */
 function resolve(root: unknown, reference: unknown): unknown {
-  if (typeof reference !== "string" || !reference.startsWith("#/") || reference.length > 1_000) return undefined;
+  if (typeof reference !== "string" || !reference.startsWith("#/") || reference.length > 1_000)
+    return undefined;
   let node = root;
   for (const part of reference.slice(2).split("/")) {
     if (!isObject(node)) return undefined;
@@ -130,7 +137,9 @@ function resolve(root: unknown, reference: unknown): unknown {
 }
 
 function read(node: object, key: string): unknown {
-  return attempt(() => (Object.hasOwn(node, key) ? (node as Record<string, unknown>)[key] : undefined));
+  return attempt(() =>
+    Object.hasOwn(node, key) ? (node as Record<string, unknown>)[key] : undefined,
+  );
 }
 
 /** A host's object may have getters and traps that throw. */

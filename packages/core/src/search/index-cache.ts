@@ -100,7 +100,10 @@ export class IndexCache {
   }
 }
 
-async function unlessAborted<Value>(promise: Promise<Value>, signal: Abortable["signal"]): Promise<Value> {
+async function unlessAborted<Value>(
+  promise: Promise<Value>,
+  signal: Abortable["signal"],
+): Promise<Value> {
   if (signal === undefined) return await promise;
   let stop = (): void => {};
   const aborted = new Promise<never>((_resolve, reject) => {

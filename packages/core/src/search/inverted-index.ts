@@ -1,8 +1,11 @@
 import SearchableMap from "minisearch/SearchableMap";
 
 /** A field's weight, and the length at which its weight is what it says. */
-export type Field = { readonly name: string; readonly boost: number; readonly typicalLength: number };
-
+export type Field = {
+  readonly name: string;
+  readonly boost: number;
+  readonly typicalLength: number;
+};
 
 const saturation = 2;
 const lengthNormalisation = 0.9;

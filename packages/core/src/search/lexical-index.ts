@@ -65,7 +65,12 @@ export class LexicalIndexBuilder {
   }
 
   finish(): LexicalIndex {
-    return new LexicalIndex(this.#definitions, this.#terms.finish(), this.#nameLengths, this.#options);
+    return new LexicalIndex(
+      this.#definitions,
+      this.#terms.finish(),
+      this.#nameLengths,
+      this.#options,
+    );
   }
 
   #termsOf(document: ToolDocument, { name, words: kept }: DocumentField): string[] {
@@ -110,7 +115,8 @@ export class LexicalIndex implements RankIndex {
     const concepts = findConcepts(query, this.#terms, this.#definitions.length);
     const tally = this.#tally(concepts);
     for (const [tool, score] of named) tally.set(tool, score);
-    const hit = (tool: number): Ranked => this.#hit(tool, { tally, concepts, isNamed: named.has(tool) });
+    const hit = (tool: number): Ranked =>
+      this.#hit(tool, { tally, concepts, isNamed: named.has(tool) });
     return {
       *[Symbol.iterator]() {
         for (const tool of tally.bestFirst()) yield hit(tool);
@@ -147,7 +153,11 @@ export class LexicalIndex implements RankIndex {
 
   #hit(
     tool: number,
-    found: { readonly tally: Tally; readonly concepts: readonly Concept[]; readonly isNamed: boolean },
+    found: {
+      readonly tally: Tally;
+      readonly concepts: readonly Concept[];
+      readonly isNamed: boolean;
+    },
   ): Ranked {
     const { tally, concepts, isNamed } = found;
     const definition = this.#definitions[tool]!;
@@ -193,7 +203,10 @@ export class LexicalIndex implements RankIndex {
   #hasWord(text: string, surface: string): boolean {
     return this.#options.analyzer
       .tokens(text)
-      .some(({ words, joined }) => joined?.surface === surface || words.some((word) => word.surface === surface));
+      .some(
+        ({ words, joined }) =>
+          joined?.surface === surface || words.some((word) => word.surface === surface),
+      );
   }
 }
 

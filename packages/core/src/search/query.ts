@@ -20,6 +20,8 @@ export type QueryWord = {
   readonly parts: readonly Word[];
   readonly joined: Word | undefined;
   readonly isStopWord: boolean;
+  /** The kind of a value ("url"), not a word that was written. */
+  readonly isKind: boolean;
 };
 
 // A megabyte of text costs as much as these bounds allow.
@@ -41,7 +43,8 @@ const date = /^\d{4}-\d{1,2}-\d{1,2}(?:T[\d:.]+Z?)?$|^\d{1,2}\/\d{1,2}\/\d{2,4}$
 const number = /^[#$\u20ac\u00a3\u00a5+-]*\d[\d.,:/%-]*(?:st|nd|rd|th|k|m|am|pm|x)?$/i;
 const identifier = /[\p{L}\p{N}][_\-.:/]+[\p{L}\p{N}]|\p{Ll}\p{Lu}|\p{L}\p{N}/u;
 const ascii = /^[\x00-\x7f]*$/;
-const edges = /^[\s"'`\u201c\u201d\u2018\u2019()[\]{}<>,;:!?.*]+|[\s"'`\u201c\u201d\u2018\u2019()[\]{}<>,;:!?.*]+$/g;
+const edges =
+  /^[\s"'`\u201c\u201d\u2018\u2019()[\]{}<>,;:!?.*]+|[\s"'`\u201c\u201d\u2018\u2019()[\]{}<>,;:!?.*]+$/g;
 
 /** Reads a query of any length at bounded cost. */
 export function readQuery(text: string, analyzer: Analyzer, stopWords: ReadonlySet<string>): Query {
@@ -50,14 +53,14 @@ export function readQuery(text: string, analyzer: Analyzer, stopWords: ReadonlyS
   const words = new Map<string, QueryWord>();
   addName(names, bounded.trim(), false);
 
-  const add = (piece: string): void => {
+  const add = (piece: string, isKind: boolean): void => {
     for (const token of analyzer.tokens(piece)) {
       const several = token.joined !== undefined;
       for (const parts of several ? [token.words] : token.words.map((word) => [word])) {
         const key = several ? token.joined!.term : parts[0]!.term;
         if (words.size >= maxWords || words.has(key)) continue;
         const isStopWord = !several && stopWords.has(parts[0]!.surface);
-        words.set(key, { parts, joined: token.joined, isStopWord });
+        words.set(key, { parts, joined: token.joined, isStopWord, isKind });
       }
     }
   };
@@ -65,25 +68,28 @@ export function readQuery(text: string, analyzer: Analyzer, stopWords: ReadonlyS
   for (const raw of withoutQuotations(bounded).split(/[\s,;|]+/)) {
     const token = raw.replace(edges, "");
     if (token === "") continue;
-    if (token.length <= maxTokenLength) addName(names, token, !identifier.test(token));
-    add(typeWord(raw, token) ?? token);
+    addName(names, token, !identifier.test(token));
+    const kind = kindOf(raw, token);
+    add(kind ?? token, kind !== undefined);
   }
   return { names: [...names.values()], words: [...words.values()] };
 }
 
 function withoutQuotations(text: string): string {
   const rest = text.replace(longQuotation, " ");
+  const wordsLeft = rest.split(/\s+/).filter((part) => /[\p{L}\p{N}]/u.test(part)).length;
   // A query that stands in quotation marks as a whole is the query.
-  return /[\p{L}\p{N}].*\s.*[\p{L}\p{N}]/u.test(rest) ? rest : text;
+  return wordsLeft >= 2 ? rest : text;
 }
 
 function addName(names: Map<string, QueryName>, raw: string, isPlainWord: boolean): void {
-  const key = compact(raw.slice(0, maxTokenLength + 1));
-  if (key.length <= maxTokenLength && !names.has(key)) names.set(key, { raw, compact: key, isPlainWord });
+  if (raw.length > maxTokenLength) return;
+  const key = compact(raw);
+  if (!names.has(key)) names.set(key, { raw, compact: key, isPlainWord });
 }
 
 /** The kind of a literal value, since the value itself says nothing about the tool. */
-function typeWord(raw: string, token: string): string | undefined {
+function kindOf(raw: string, token: string): string | undefined {
   if (url.test(token)) return "url";
   if (email.test(token)) return "email";
   const file = fileName.exec(token.slice(token.lastIndexOf("/") + 1));

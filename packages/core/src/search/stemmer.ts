@@ -20,6 +20,7 @@ export function stem(word: string): string {
 function singular(word: string): string {
   if (word.length < 4 || !word.endsWith("s") || /(?:ss|us|is)$/.test(word)) return word;
   if (word.endsWith("ies")) return `${word.slice(0, -3)}y`;
+  if (/(?:x|[cs]h|ss|zz)es$/.test(word)) return word.slice(0, -2);
   return word.slice(0, -1);
 }
 
@@ -40,9 +41,8 @@ function verb(rest: string): string | undefined {
 }
 
 function withoutEnding(word: string): string {
-  if (word.length > 7 && /t(?:ion|or)$/.test(word)) {
-    return word.endsWith("ion") ? word.slice(0, -3) : /ator$/.test(word) ? word.slice(0, -2) : word;
-  }
+  if (word.length > 7 && word.endsWith("tion")) return word.slice(0, -3);
+  if (word.length > 6 && word.endsWith("ator")) return word.slice(0, -2);
   // "query" and "queries", "movie" and "movies" meet in i.
   if (/[^aeiou]y$/.test(word)) return `${word.slice(0, -1)}i`;
   if (word.length > 4 && word.endsWith("e")) return word.slice(0, -1);
