@@ -319,8 +319,10 @@ class ShelfRun<Context, Tool extends ToolLike> implements Run<Tool> {
     const { emit, countTokens, observed } = this.#shelf;
     if (!observed) return;
     const sent = [...visible.keys()];
-    const removed = this.#lastSent.filter((name, place) => sent[place] !== name);
-    if (removed.length > 0) emit({ type: "prefix-break", removed }, this.#threadId);
+    if (this.#lastSent.some((name, place) => sent[place] !== name)) {
+      const removed = this.#lastSent.filter((name) => !visible.has(name));
+      emit({ type: "prefix-break", removed }, this.#threadId);
+    }
     this.#lastSent = sent;
     const withheld = [...view.searchable()].filter(({ name }) => !visible.has(name));
     emit(

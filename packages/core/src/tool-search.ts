@@ -55,7 +55,7 @@ export interface ToolSearchOptions<Context = unknown, Tool extends ToolLike = Ru
   /** ms without access after which the in-memory store forgets a thread; 0 never. Default one hour. */
   ttl?: number | undefined;
   /** Which tools this caller may find, load and use. Default: all. */
-  filter?: ToolFilter<Context, Tool> | undefined;
+  filter?: ToolFilter<Context, NoInfer<Tool>> | undefined;
   /** Names that are visible on every step, and not searched for. */
   pinned?: readonly string[] | undefined;
   limits?: LimitOptions | undefined;
