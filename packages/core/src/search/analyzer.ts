@@ -14,7 +14,7 @@ export type Token = {
   readonly joined: Word | undefined;
 };
 
-const ascii = /^[\x00-\x7f]*$/;
+const ascii = /^\p{ASCII}*$/u;
 const asciiRun = /[A-Za-z0-9]+/g;
 const run = /[\p{L}\p{N}\p{M}]+/gu;
 const contraction = /(?<=\p{L})['\u2019](?:s|t|re|ve|ll|d|m)(?!\p{L})/giu;

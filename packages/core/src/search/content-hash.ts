@@ -44,8 +44,16 @@ function equalDefinition(a: ToolDefinition, b: ToolDefinition): boolean {
       a.source === b.source &&
       equalLists(a.tags, b.tags) &&
       equalLists(a.keywords, b.keywords) &&
-      equalValue(a.inputSchema, b.inputSchema, { nodes: 0 }, 0))
+      equalSchemas(a.inputSchema, b.inputSchema))
   );
+}
+
+function equalSchemas(a: unknown, b: unknown): boolean {
+  try {
+    return equalValue(a, b, { nodes: maxNodes, depth: maxDepth });
+  } catch {
+    return false;
+  }
 }
 
 function equalLists(a: readonly string[] = [], b: readonly string[] = []): boolean {
@@ -57,7 +65,7 @@ function hashSchema(schema: unknown): number {
   let hash = schemaHashes.get(schema);
   if (hash === undefined) {
     try {
-      hash = hashValue(schema, { nodes: 0 }, 0);
+      hash = hashValue(schema, { nodes: maxNodes, depth: maxDepth });
     } catch {
       hash = 1;
     }
@@ -66,39 +74,43 @@ function hashSchema(schema: unknown): number {
   return hash;
 }
 
-type Budget = { nodes: number };
+/** What is left to be read of one schema. */
+type Budget = { nodes: number; depth: number };
 
-function hashValue(value: unknown, budget: Budget, depth: number): number {
+function hashValue(value: unknown, budget: Budget): number {
   if (typeof value === "string") return mixText(3, value);
   if (typeof value !== "object" || value === null) return mixText(5, String(value));
-  if (depth > maxDepth || budget.nodes > maxNodes) return 7;
+  if (isSpent(budget)) return 7;
+  budget.depth--;
   let hash = Array.isArray(value) ? 11 : 13;
   for (const [key, each] of Object.entries(value)) {
-    if (++budget.nodes > maxNodes) break;
-    hash = mix(mixText(hash, key), hashValue(each, budget, depth + 1));
+    if (budget.nodes-- <= 0) break;
+    hash = mix(mixText(hash, key), hashValue(each, budget));
   }
+  budget.depth++;
   return hash;
 }
 
-function equalValue(a: unknown, b: unknown, budget: Budget, depth: number): boolean {
+function equalValue(a: unknown, b: unknown, budget: Budget): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
   // A schema too large or deep to be compared, or with a cycle, equals only itself.
-  if (depth > maxDepth || budget.nodes > maxNodes) return false;
-  try {
-    if (Array.isArray(a) !== Array.isArray(b)) return false;
-    const [left, right] = [Object.entries(a), Object.entries(b)];
-    budget.nodes += left.length;
-    return (
-      left.length === right.length &&
-      left.every(
-        ([key, value], at) =>
-          key === right[at]![0] && equalValue(value, right[at]![1], budget, depth + 1),
-      )
-    );
-  } catch {
-    return false;
-  }
+  if (isSpent(budget) || Array.isArray(a) !== Array.isArray(b)) return false;
+  const left = Object.entries(a);
+  const right = Object.entries(b);
+  if (left.length !== right.length) return false;
+  budget.nodes -= left.length;
+  budget.depth--;
+  const isEqual = left.every(([key, value], at) => {
+    const other = right[at];
+    return other !== undefined && key === other[0] && equalValue(value, other[1], budget);
+  });
+  budget.depth++;
+  return isEqual;
+}
+
+function isSpent({ nodes, depth }: Budget): boolean {
+  return nodes <= 0 || depth <= 0;
 }
 
 /** Length and a sample of characters: equality decides, so the hash need not read it all. */

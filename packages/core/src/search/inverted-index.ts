@@ -103,7 +103,7 @@ export class InvertedIndexBuilder {
       const inField: number[] = [];
       for (const term of terms[at]!) {
         const id = this.#id(term);
-        if (counts[id]! === 0) inField.push(id);
+        if (counts[id] === 0) inField.push(id);
         counts[id]!++;
       }
       const length = inField.length / field.typicalLength;
@@ -117,7 +117,7 @@ export class InvertedIndexBuilder {
       }
     }
     for (const id of inDocument) {
-      this.#push(id, document, weights[id]! / (weights[id]! + halfStrength), this.#masks[id]!);
+      this.#push(id, document);
       weights[id] = 0;
       this.#masks[id] = 0;
     }
@@ -152,12 +152,13 @@ export class InvertedIndexBuilder {
     return id;
   }
 
-  #push(id: number, document: number, strength: number, fields: number): void {
+  #push(id: number, document: number): void {
+    const weight = this.#weights[id] ?? 0;
     if (this.#size === this.#terms.length) this.#grow();
     this.#terms[this.#size] = id;
     this.#documents[this.#size] = document;
-    this.#strengths[this.#size] = strength;
-    this.#fieldBits[this.#size] = fields;
+    this.#strengths[this.#size] = weight / (weight + halfStrength);
+    this.#fieldBits[this.#size] = this.#masks[id] ?? 0;
     this.#holders[id]!++;
     this.#size++;
   }

@@ -65,12 +65,12 @@ export class LexicalIndexBuilder {
   }
 
   finish(): LexicalIndex {
-    return new LexicalIndex(
-      this.#definitions,
-      this.#terms.finish(),
-      this.#nameLengths,
-      this.#options,
-    );
+    return new LexicalIndex({
+      definitions: this.#definitions,
+      terms: this.#terms.finish(),
+      nameLengths: this.#nameLengths,
+      options: this.#options,
+    });
   }
 
   #termsOf(document: ToolDocument, { name, words: kept }: DocumentField): string[] {
@@ -87,6 +87,15 @@ export class LexicalIndexBuilder {
   }
 }
 
+export type LexicalIndexContent = {
+  /** By name; a tool's number is its place here. */
+  readonly definitions: readonly ToolDefinition[];
+  readonly terms: InvertedIndex;
+  /** Distinct telling words of each name. */
+  readonly nameLengths: Uint16Array;
+  readonly options: LexicalIndexOptions;
+};
+
 /** The tools of one catalog, ready to be ranked. Made by {@link LexicalIndexBuilder}. */
 export class LexicalIndex implements RankIndex {
   readonly #definitions: readonly ToolDefinition[];
@@ -95,12 +104,7 @@ export class LexicalIndex implements RankIndex {
   readonly #options: LexicalIndexOptions;
   readonly #names: ToolNames;
 
-  constructor(
-    definitions: readonly ToolDefinition[],
-    terms: InvertedIndex,
-    nameLengths: Uint16Array,
-    options: LexicalIndexOptions,
-  ) {
+  constructor({ definitions, terms, nameLengths, options }: LexicalIndexContent) {
     this.#definitions = definitions;
     this.#terms = terms;
     this.#nameLengths = nameLengths;

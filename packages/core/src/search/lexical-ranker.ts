@@ -16,7 +16,7 @@ export type LexicalRankerOptions = {
 const defaults = { stopWords: englishStopWords } satisfies LexicalRankerOptions;
 
 /** Definitions that are read before other work gets its turn: about 30 ms. */
-const batchSize = 1_000;
+const batchSize = 500;
 
 /**
  * Ranks tools by the words of the query, with no model and no network: identifiers are split,

@@ -42,7 +42,7 @@ const base64 = /^(?=.*\d)(?=.*[a-z])(?=.*[A-Z])[A-Za-z0-9+/_-]{24,}={0,2}$/;
 const date = /^\d{4}-\d{1,2}-\d{1,2}(?:T[\d:.]+Z?)?$|^\d{1,2}\/\d{1,2}\/\d{2,4}$/;
 const number = /^[#$\u20ac\u00a3\u00a5+-]*\d[\d.,:/%-]*(?:st|nd|rd|th|k|m|am|pm|x)?$/i;
 const identifier = /[\p{L}\p{N}][_\-.:/]+[\p{L}\p{N}]|\p{Ll}\p{Lu}|\p{L}\p{N}/u;
-const ascii = /^[\x00-\x7f]*$/;
+const ascii = /^\p{ASCII}*$/u;
 const edges =
   /^[\s"'`\u201c\u201d\u2018\u2019()[\]{}<>,;:!?.*]+|[\s"'`\u201c\u201d\u2018\u2019()[\]{}<>,;:!?.*]+$/g;
 
@@ -53,14 +53,17 @@ export function readQuery(text: string, analyzer: Analyzer, stopWords: ReadonlyS
   const words = new Map<string, QueryWord>();
   addName(names, bounded.trim(), false);
 
+  const keep = (key: string, word: QueryWord): void => {
+    if (words.size < maxWords && !words.has(key)) words.set(key, word);
+  };
   const add = (piece: string, isKind: boolean): void => {
-    for (const token of analyzer.tokens(piece)) {
-      const several = token.joined !== undefined;
-      for (const parts of several ? [token.words] : token.words.map((word) => [word])) {
-        const key = several ? token.joined!.term : parts[0]!.term;
-        if (words.size >= maxWords || words.has(key)) continue;
-        const isStopWord = !several && stopWords.has(parts[0]!.surface);
-        words.set(key, { parts, joined: token.joined, isStopWord, isKind });
+    for (const { words: parts, joined } of analyzer.tokens(piece)) {
+      if (joined !== undefined) keep(joined.term, { parts, joined, isStopWord: false, isKind });
+      else {
+        for (const part of parts) {
+          const isStopWord = stopWords.has(part.surface);
+          keep(part.term, { parts: [part], joined, isStopWord, isKind });
+        }
       }
     }
   };

@@ -184,9 +184,11 @@ describe("definitions", () => {
       }),
       tool("e", "puma", { inputSchema: "none" as unknown as JsonSchema }),
     ];
-    for (const [at, query] of ["zebra", "lion", "tiger", "panther", "puma"].entries()) {
-      expect(names(await rank(tools, query)), query).toEqual([tools[at]!.name]);
+    const found: string[][] = [];
+    for (const query of ["zebra", "lion", "tiger", "panther", "puma"]) {
+      found.push(names(await rank(tools, query)));
     }
+    expect(found).toEqual([["a"], ["b"], ["c"], ["d"], ["e"]]);
   });
 
   it("without an end are read to a bound", () => {

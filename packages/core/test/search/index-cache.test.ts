@@ -23,19 +23,19 @@ const schema = (): ToolDefinition["inputSchema"] => ({
   type: "object",
   properties: { a: { type: "string", enum: ["x", "y"] }, b: { type: "number" } },
 });
-const sample = (): ToolDefinition[] => [
-  tool("a", "first", { inputSchema: schema(), source: "s", tags: ["t"], keywords: ["k"] }),
-  tool("b", "second", { inputSchema: schema() }),
-];
+const first = (): ToolDefinition =>
+  tool("a", "first", { inputSchema: schema(), source: "s", tags: ["t"], keywords: ["k"] });
+const second = (): ToolDefinition => tool("b", "second", { inputSchema: schema() });
+const sample = (): ToolDefinition[] => [first(), second()];
 
 describe("equal definitions", () => {
   it("share one index, whichever objects they are and in whatever order", async () => {
     const cache = new IndexCache();
     const ranker = lexicalRanker();
-    const first = await cache.get(ranker, sample());
-    expect(await cache.get(ranker, sample())).toBe(first);
-    expect(await cache.get(ranker, sample().toReversed())).toBe(first);
-    expect(await cache.get(ranker, Object.freeze(sample().toReversed()))).toBe(first);
+    const index = await cache.get(ranker, sample());
+    expect(await cache.get(ranker, sample())).toBe(index);
+    expect(await cache.get(ranker, sample().toReversed())).toBe(index);
+    expect(await cache.get(ranker, Object.freeze(sample().toReversed()))).toBe(index);
     expect(cache.builds).toBe(1);
   });
 
@@ -49,18 +49,18 @@ describe("equal definitions", () => {
 });
 
 describe("definitions that differ anywhere", () => {
-  it.each<[string, (definitions: ToolDefinition[]) => ToolDefinition[]]>([
-    ["a name", ([a, b]) => [a!, { ...b!, name: "c" }]],
-    ["a description", ([a, b]) => [a!, { ...b!, description: "secone" }]],
-    ["a source", ([a, b]) => [{ ...a!, source: "z" }, b!]],
-    ["a tag", ([a, b]) => [{ ...a!, tags: ["z"] }, b!]],
-    ["a keyword", ([a, b]) => [{ ...a!, keywords: [] }, b!]],
+  it.each<[string, (a: ToolDefinition, b: ToolDefinition) => ToolDefinition[]]>([
+    ["a name", (a, b) => [a, { ...b, name: "c" }]],
+    ["a description", (a, b) => [a, { ...b, description: "secone" }]],
+    ["a source", (a, b) => [{ ...a, source: "z" }, b]],
+    ["a tag", (a, b) => [{ ...a, tags: ["z"] }, b]],
+    ["a keyword", (a, b) => [{ ...a, keywords: [] }, b]],
     [
       "a schema, deep inside",
-      ([a, b]) => [
-        a!,
+      (a, b) => [
+        a,
         {
-          ...b!,
+          ...b,
           inputSchema: {
             ...schema(),
             properties: { a: { type: "string", enum: ["x", "z"] }, b: { type: "number" } },
@@ -68,12 +68,12 @@ describe("definitions that differ anywhere", () => {
         },
       ],
     ],
-    ["how many there are", ([a]) => [a!]],
+    ["how many there are", (a) => [a]],
   ])("have their own index: %s", async (_what, change) => {
     const cache = new IndexCache();
     const ranker = lexicalRanker();
     await cache.get(ranker, sample());
-    await cache.get(ranker, change(sample()));
+    await cache.get(ranker, change(first(), second()));
     expect(cache.builds).toBe(2);
   });
 
@@ -145,7 +145,7 @@ describe("builds", () => {
     const cache = new IndexCache();
     const { ranker, settle } = slowRanker();
     const both = [cache.get(ranker, sample()), cache.get(ranker, sample())];
-    settle[0]!.resolve(empty);
+    settle[0]?.resolve(empty);
     expect(await Promise.all(both)).toEqual([empty, empty]);
     expect(cache.builds).toBe(1);
   });
@@ -155,11 +155,11 @@ describe("builds", () => {
     const { ranker, settle } = slowRanker();
     const failure = new Error("no model");
     const both = [cache.get(ranker, sample()), cache.get(ranker, sample())];
-    settle[0]!.reject(failure);
+    settle[0]?.reject(failure);
     for (const waiting of both) await expect(waiting).rejects.toBe(failure);
     expect(cache.size).toBe(0);
     const again = cache.get(ranker, sample());
-    settle[1]!.resolve(empty);
+    settle[1]?.resolve(empty);
     expect(await again).toBe(empty);
 
     const throwing: Ranker = {
@@ -182,7 +182,7 @@ describe("builds", () => {
     const other = cache.get(ranker, sample());
     controller.abort(reason);
     await expect(one).rejects.toBe(reason);
-    settle[0]!.resolve(empty);
+    settle[0]?.resolve(empty);
     expect(await other).toBe(empty);
     await expect(cache.get(ranker, sample(), { signal: controller.signal })).rejects.toBe(reason);
     expect(cache.builds).toBe(1);
@@ -193,10 +193,10 @@ describe("room", () => {
   it("is made by dropping what was not used for longest", async () => {
     const cache = new IndexCache({ maxEntries: 2 });
     const ranker = lexicalRanker();
-    const [a, b, c] = ["a", "b", "c"].map((name) => [tool(name)]);
-    for (const definitions of [a!, b!, a!, c!, a!]) await cache.get(ranker, definitions);
+    const [a, b, c] = [[tool("a")], [tool("b")], [tool("c")]] as const;
+    for (const definitions of [a, b, a, c, a]) await cache.get(ranker, definitions);
     expect([cache.size, cache.builds]).toEqual([2, 3]);
-    await cache.get(ranker, b!);
+    await cache.get(ranker, b);
     expect(cache.builds).toBe(4);
   });
 

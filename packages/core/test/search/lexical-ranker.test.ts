@@ -295,13 +295,14 @@ describe("scores", () => {
       "delete event",
       "invite somebody to the event",
     ]) {
-      const small = await rank(calendar, query);
-      const large = await rank([...others, ...calendar], query);
-      const best = small[0]!;
-      const same = large.find(({ name }) => name === best.name)!;
-      expect(same.score / best.score, query).toBeGreaterThan(0.85);
-      expect(same.score / best.score, query).toBeLessThan(1.15);
-      expect(same.confidence, query).toBe(best.confidence);
+      const [best] = await rank(calendar, query);
+      const same = (await rank([...others, ...calendar], query)).find(
+        ({ name }) => name === best?.name,
+      );
+      const ratio = (same?.score ?? 0) / (best?.score ?? 0);
+      expect(ratio, query).toBeGreaterThan(0.85);
+      expect(ratio, query).toBeLessThan(1.15);
+      expect(same?.confidence, query).toBe(best?.confidence);
     }
   });
 
@@ -347,7 +348,7 @@ describe("aborts", () => {
   it("end a large build between two batches", async () => {
     const controller = new AbortController();
     const reason = new Error("enough");
-    const tools = Array.from({ length: 2_500 }, (_, at) => tool(`tool_${at}`));
+    const tools = Array.from({ length: 1_200 }, (_, at) => tool(`tool_${at}`));
     const building = lexicalRanker().index(tools, { signal: controller.signal });
     controller.abort(reason);
     await expect(building).rejects.toBe(reason);
