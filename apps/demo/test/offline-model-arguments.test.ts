@@ -47,6 +47,32 @@ const phrasings: Record<
     ],
     ["Write hello world to a.txt", { path: "a.txt", content: "hello world" }],
     [
+      'Write "line one\\nline two" to multi.txt',
+      { path: "multi.txt", content: "line one\nline two" },
+    ],
+    [
+      "Write file poem.txt with content 'roses are red, violets are blue'",
+      { path: "poem.txt", content: "roses are red, violets are blue" },
+    ],
+    ['Create a new file called "notes" with content "x"', { path: "notes", content: "x" }],
+    [
+      'Write a new file reports/q1.md whose content is "# Q1 results".',
+      { path: "reports/q1.md", content: "# Q1 results" },
+    ],
+    ['write file todo.md, content: "- milk"', { path: "todo.md", content: "- milk" }],
+    ['In the file a.txt write the content "from b.txt"', { path: "a.txt", content: "from b.txt" }],
+    [
+      'Save the text "see notes.txt" to the file other.txt',
+      { path: "other.txt", content: "see notes.txt" },
+    ],
+    ['write_file(path="a.txt", content="hello")', { path: "a.txt", content: "hello" }],
+    ['write_file {"path":"a.txt","content":"{}"}', { path: "a.txt", content: "{}" }],
+    ['Write file data.json with content {"a":1}', { path: "data.json", content: '{"a":1}' }],
+    [
+      "Write file poem.txt with the content roses are red",
+      { path: "poem.txt", content: "roses are red" },
+    ],
+    [
       'Completely overwrite the file hello.md with the content "bye"',
       { path: "hello.md", content: "bye" },
     ],
@@ -58,6 +84,7 @@ const phrasings: Record<
     ['make sure a directory "a b" exists', { path: "a b" }],
     ["create directory reports", { path: "reports" }],
     ['Create a new directory named "archive"', { path: "archive" }],
+    ['Create a directory named "archive/2026"', { path: "archive/2026" }],
     ["Make a new directory at path logs/today", { path: "logs/today" }],
   ],
   move_file: [
@@ -72,6 +99,15 @@ const phrasings: Record<
       "move file with destination b.txt and source a.txt",
       { source: "a.txt", destination: "b.txt" },
     ],
+    [
+      "Move the file reports/a.txt into archive/a.txt",
+      { source: "reports/a.txt", destination: "archive/a.txt" },
+    ],
+    [
+      'Rename the file "old name.txt" to "new name.txt"',
+      { source: "old name.txt", destination: "new name.txt" },
+    ],
+    ["Rename directory drafts to final", { source: "drafts", destination: "final" }],
     ["move the directory old/ to new/", { source: "old/", destination: "new/" }],
   ],
   read_file: [
@@ -84,6 +120,9 @@ const phrasings: Record<
     ["read text file notes.txt, tail 2", { path: "notes.txt", tail: 2 }],
     ["show me the last 5 lines of logs/app.log", { path: "logs/app.log", tail: 5 }],
     ["Read text file at path ./a/b.json.", { path: "./a/b.json" }],
+    ["Read text file a.txt, head 1", { path: "a.txt", head: 1 }],
+    ["Read the text file a.txt with tail=2", { path: "a.txt", tail: 2 }],
+    ["read only the last 2 lines of the text file a.txt", { path: "a.txt", tail: 2 }],
   ],
   read_media_file: [
     ["Read media file picture.png", { path: "picture.png" }],
@@ -98,6 +137,7 @@ const phrasings: Record<
       { paths: ["a b.txt", "c.txt", "d.txt"] },
     ],
     ["read multiple files with paths a.txt, b.txt, c.txt", { paths: ["a.txt", "b.txt", "c.txt"] }],
+    ['Read multiple files: "a.txt", "b.txt"', { paths: ["a.txt", "b.txt"] }],
   ],
   edit_file: [
     [
@@ -135,6 +175,26 @@ const phrasings: Record<
       { path: "x.txt", edits: [{ oldText: "one", newText: "two" }] },
     ],
     [
+      'Edit file poem.txt: replace the text "red" with "blue"',
+      { path: "poem.txt", edits: [{ oldText: "red", newText: "blue" }] },
+    ],
+    [
+      'edit_file path poem.txt, edits: oldText "red", newText "blue", dryRun false',
+      { path: "poem.txt", edits: [{ oldText: "red", newText: "blue" }], dryRun: false },
+    ],
+    [
+      'Make an edit to the text file poem.txt that replaces "red" with "blue"',
+      { path: "poem.txt", edits: [{ oldText: "red", newText: "blue" }] },
+    ],
+    [
+      'Edit the file a.txt with edits oldText="x" newText="y"',
+      { path: "a.txt", edits: [{ oldText: "x", newText: "y" }] },
+    ],
+    [
+      'edit poem.txt, change the old text "red" into the new text "blue"',
+      { path: "poem.txt", edits: [{ oldText: "red", newText: "blue" }] },
+    ],
+    [
       'Edit notes.txt replacing "milk" with "bread"',
       { path: "notes.txt", edits: [{ oldText: "milk", newText: "bread" }] },
     ],
@@ -149,6 +209,11 @@ const phrasings: Record<
     ["list directory reports with sizes sorted by size", { path: "reports", sortBy: "size" }],
     ["list directory with sizes for .", { path: "." }],
     ["list_directory_with_sizes path . sortBy name", { path: ".", sortBy: "name" }],
+    ['List directory with sizes for path "." sorted by "size"', { path: ".", sortBy: "size" }],
+    [
+      "List the directory reports including sizes, sort by name",
+      { path: "reports", sortBy: "name" },
+    ],
   ],
   directory_tree: [
     ["directory tree of src/lib", { path: "src/lib" }],
@@ -160,6 +225,11 @@ const phrasings: Record<
       'show the directory tree at path docs with excludePatterns ["*.md"]',
       { path: "docs", excludePatterns: ["*.md"] },
     ],
+    [
+      'directory tree for path "." with exclude patterns "node_modules"',
+      { path: ".", excludePatterns: ["node_modules"] },
+    ],
+    ["Get the directory tree of the current directory", { path: "." }],
   ],
   search_files: [
     ["search files in . matching pattern *.md", { path: ".", pattern: "*.md" }],
@@ -173,11 +243,19 @@ const phrasings: Record<
       { path: ".", pattern: "*.md" },
     ],
     ["search the files under reports for the pattern poem", { path: "reports", pattern: "poem" }],
+    ['Search files with path "." and pattern "*.txt"', { path: ".", pattern: "*.txt" }],
+    ["Search for files named *.txt in the current directory", { path: ".", pattern: "*.txt" }],
+    [
+      'search for the pattern "poem*" in the directory reports, exclude patterns "*.bak", "*.tmp"',
+      { path: "reports", pattern: "poem*", excludePatterns: ["*.bak", "*.tmp"] },
+    ],
   ],
   get_file_info: [
     ["get file info for a.txt", { path: "a.txt" }],
     ["Retrieve detailed metadata about the file docs/a.md", { path: "docs/a.md" }],
     ['get_file_info path "a b.txt"', { path: "a b.txt" }],
+    ["Get detailed metadata, size and permissions of poem.txt", { path: "poem.txt" }],
+    ["get file info of the directory reports", { path: "reports" }],
   ],
   list_allowed_directories: [
     ["list allowed directories", {}],
@@ -243,6 +321,36 @@ const phrasings: Record<
         ],
       },
     ],
+    [
+      'Create entities [{"name":"Ada","entityType":"person","observations":["x"]}]',
+      { entities: [{ name: "Ada", entityType: "person", observations: ["x"] }] },
+    ],
+    [
+      'Create a new entity: name is Ada, entity type is person, observations are "x" and "y"',
+      { entities: [{ name: "Ada", entityType: "person", observations: ["x", "y"] }] },
+    ],
+    [
+      'Create an entity with name "Marie Curie", entityType "scientist" and observations ["won two Nobel prizes"]',
+      {
+        entities: [
+          { name: "Marie Curie", entityType: "scientist", observations: ["won two Nobel prizes"] },
+        ],
+      },
+    ],
+    [
+      'Add a person entity called "Bob" to the knowledge graph with the observation "lives in Oslo" and type "person"',
+      { entities: [{ name: "Bob", entityType: "person", observations: ["lives in Oslo"] }] },
+    ],
+    [
+      "Create an entity Toolshelf (type project) with observation: it finds tools",
+      {
+        entities: [{ name: "Toolshelf", entityType: "project", observations: ["it finds tools"] }],
+      },
+    ],
+    [
+      'In the knowledge graph create the entity "Rex" of entityType "dog" with observations "barks", "eats, sleeps"',
+      { entities: [{ name: "Rex", entityType: "dog", observations: ["barks", "eats, sleeps"] }] },
+    ],
   ],
   create_relations: [
     [
@@ -275,6 +383,26 @@ const phrasings: Record<
       { relations: [{ from: "Ada", to: "Bob", relationType: "knows" }] },
     ],
     [
+      'Create relations: from "Ada" to "Analytical Engine" with relationType "programmed"',
+      { relations: [{ from: "Ada", to: "Analytical Engine", relationType: "programmed" }] },
+    ],
+    [
+      'Create a relation of type "works_at" from "Ada" to "Acme"',
+      { relations: [{ from: "Ada", to: "Acme", relationType: "works_at" }] },
+    ],
+    [
+      'Create a relation "works at" between "Ada" and "Acme"',
+      { relations: [{ from: "Ada", to: "Acme", relationType: "works at" }] },
+    ],
+    [
+      "create a new relation between entities from Ada Lovelace to Charles Babbage with relation type worked with",
+      { relations: [{ from: "Ada Lovelace", to: "Charles Babbage", relationType: "worked with" }] },
+    ],
+    [
+      'Create a relation where from is "Ada", to is "Bob" and relationType is "knows"',
+      { relations: [{ from: "Ada", to: "Bob", relationType: "knows" }] },
+    ],
+    [
       'Create relation in the knowledge graph: from Rust to Mozilla, relationType "made by"',
       { relations: [{ from: "Rust", to: "Mozilla", relationType: "made by" }] },
     ],
@@ -300,6 +428,26 @@ const phrasings: Record<
       'add observations: entityName is Ada, contents ["x"]',
       { observations: [{ entityName: "Ada", contents: ["x"] }] },
     ],
+    [
+      'add observations with entityName "Ada" and contents ["born 1815"]',
+      { observations: [{ entityName: "Ada", contents: ["born 1815"] }] },
+    ],
+    [
+      'Add observation "born 1815" to entity "Ada"',
+      { observations: [{ entityName: "Ada", contents: ["born 1815"] }] },
+    ],
+    [
+      'Add the observations "a", "b" and "c" to the existing entity named Ada',
+      { observations: [{ entityName: "Ada", contents: ["a", "b", "c"] }] },
+    ],
+    [
+      'Add a new observation to "Ada": "likes cats"',
+      { observations: [{ entityName: "Ada", contents: ["likes cats"] }] },
+    ],
+    [
+      "add observations for entity Ada with contents likes cats",
+      { observations: [{ entityName: "Ada", contents: ["likes cats"] }] },
+    ],
   ],
   delete_entities: [
     ['Delete entities "Ada" and "Bob"', { entityNames: ["Ada", "Bob"] }],
@@ -309,6 +457,12 @@ const phrasings: Record<
       "Delete the entities Ada, Bob and Grace Hopper from the knowledge graph",
       { entityNames: ["Ada", "Bob", "Grace Hopper"] },
     ],
+    ['Delete multiple entities: "Ada", "Bob"', { entityNames: ["Ada", "Bob"] }],
+    [
+      'Delete the entity named "Ada Lovelace" and its relations from the knowledge graph',
+      { entityNames: ["Ada Lovelace"] },
+    ],
+    ["delete entities with entityNames Ada and Bob", { entityNames: ["Ada", "Bob"] }],
   ],
   delete_observations: [
     [
@@ -326,6 +480,14 @@ const phrasings: Record<
     [
       'Delete specific observations from entity Ada: "likes tea"',
       { deletions: [{ entityName: "Ada", observations: ["likes tea"] }] },
+    ],
+    [
+      'Delete observations from the entity "Ada": "born 1815"',
+      { deletions: [{ entityName: "Ada", observations: ["born 1815"] }] },
+    ],
+    [
+      'Delete observations of entityName Ada, observations ["born 1815"]',
+      { deletions: [{ entityName: "Ada", observations: ["born 1815"] }] },
     ],
   ],
   delete_relations: [
@@ -353,6 +515,9 @@ const phrasings: Record<
     ['search_nodes query="first program"', { query: "first program" }],
     ["search nodes for Ada", { query: "Ada" }],
     ["search nodes with query person", { query: "person" }],
+    ['Search nodes with query "Ada"', { query: "Ada" }],
+    ['Search the knowledge graph for nodes about "maths"', { query: "maths" }],
+    ["Search for nodes matching the query maths and tea", { query: "maths and tea" }],
   ],
   open_nodes: [
     ['open nodes "Ada" and "Bob"', { names: ["Ada", "Bob"] }],
@@ -363,6 +528,9 @@ const phrasings: Record<
     ],
     ['open_nodes names ["Ada"]', { names: ["Ada"] }],
     ['open the node named "Ada"', { names: ["Ada"] }],
+    ['Open nodes with names "Ada" and "Bob"', { names: ["Ada", "Bob"] }],
+    ['Open the specific nodes "Ada", "Bob" in the knowledge graph', { names: ["Ada", "Bob"] }],
+    ["Open the nodes with the names Ada Lovelace and Bob", { names: ["Ada Lovelace", "Bob"] }],
   ],
   echo: [
     ['Echo back the message "hello shelf"', { message: "hello shelf" }],
@@ -370,6 +538,10 @@ const phrasings: Record<
     ["echo message hello to the world", { message: "hello to the world" }],
     ['Echoes back the input string: "abc"', { message: "abc" }],
     ['echo with message="a b"', { message: "a b" }],
+    ["Echo this: hello there", { message: "hello there" }],
+    ['Echo the string "hello there, friend" back to me', { message: "hello there, friend" }],
+    ['Please echo back: "it\'s me"', { message: "it's me" }],
+    ["echo tool, message: good morning, world", { message: "good morning, world" }],
   ],
   "get-annotated-message": [
     ["get annotated message with messageType error", { messageType: "error" }],
@@ -382,6 +554,11 @@ const phrasings: Record<
       { messageType: "debug", includeImage: true },
     ],
     ["Get an annotated debug message without image", { messageType: "debug", includeImage: false }],
+    ['get annotated message of type "debug"', { messageType: "debug" }],
+    [
+      'Get annotated message with messageType "success" and includeImage true',
+      { messageType: "success", includeImage: true },
+    ],
   ],
   "get-env": [
     ["print all environment variables", {}],
@@ -393,6 +570,7 @@ const phrasings: Record<
     ["get 5 resource links", { count: 5 }],
     ["Get resource links", {}],
     ["returns up to 7 resource links", { count: 7 }],
+    ["Get resource links, count: 2", { count: 2 }],
   ],
   "get-resource-reference": [
     [
@@ -404,11 +582,17 @@ const phrasings: Record<
       { resourceType: "Blob", resourceId: 2 },
     ],
     ["Get a Blob resource reference with id 3", { resourceType: "Blob", resourceId: 3 }],
+    [
+      "get the resource reference for the Text resource with ID 5",
+      { resourceType: "Text", resourceId: 5 },
+    ],
   ],
   "get-structured-content": [
     ["Get structured content for location Chicago", { location: "Chicago" }],
     ["get structured content for New York", { location: "New York" }],
     ['get-structured-content location="Los Angeles"', { location: "Los Angeles" }],
+    ['Use get-structured-content with location "New York"', { location: "New York" }],
+    ["get structured content, location: Los Angeles", { location: "Los Angeles" }],
   ],
   "get-sum": [
     ["get the sum of 17 and 25", { a: 17, b: 25 }],
@@ -417,6 +601,12 @@ const phrasings: Record<
     ["add up: a is 1.5, b is -2 and get the sum", { a: 1.5, b: -2 }],
     ["sum 17+25", { a: 17, b: 25 }],
     ["get-sum a 5 b 6", { a: 5, b: 6 }],
+    ["Get sum with a = 12 and b = 30", { a: 12, b: 30 }],
+    ["What is the sum of the two numbers 8 and 9?", { a: 8, b: 9 }],
+    ["get the sum of the first number 3 and the second number 4", { a: 3, b: 4 }],
+    ["get sum of b 3 and a 4", { a: 4, b: 3 }],
+    ["sum of -5 and 2.5", { a: -5, b: 2.5 }],
+    ["get the sum of a: 1000, b: 24", { a: 1000, b: 24 }],
     ['call get-sum with {"a": 2, "b": 3}', { a: 2, b: 3 }],
   ],
   "get-tiny-image": [
@@ -437,6 +627,10 @@ const phrasings: Record<
       'gzip-file-as-resource name="x.gz" outputType=resourceLink data="data:text/plain,hi"',
       { name: "x.gz", data: "data:text/plain,hi", outputType: "resourceLink" },
     ],
+    [
+      'gzip file as resource: name "a.gz", data "data:text/plain,hello", outputType "resource"',
+      { name: "a.gz", data: "data:text/plain,hello", outputType: "resource" },
+    ],
   ],
   "toggle-simulated-logging": [
     ["toggle simulated logging", {}],
@@ -456,6 +650,11 @@ const phrasings: Record<
       "trigger long running operation with a duration of 3 seconds and 6 steps",
       { duration: 3, steps: 6 },
     ],
+    [
+      "Trigger a long-running operation that takes 2 seconds and has 3 steps",
+      { duration: 2, steps: 3 },
+    ],
+    ["Start the long running operation, duration 2 seconds, steps 3", { duration: 2, steps: 3 }],
   ],
   "simulate-research-query": [
     ['simulate research query on topic "tool search"', { topic: "tool search" }],
@@ -465,6 +664,11 @@ const phrasings: Record<
       "Simulate a deep research operation with topic history of tea, ambiguous false",
       { topic: "history of tea", ambiguous: false },
     ],
+    [
+      'Simulate a research query with topic "x" and ambiguous false',
+      { topic: "x", ambiguous: false },
+    ],
+    ["Simulate a research query on the topic of quantum computing", { topic: "quantum computing" }],
   ],
 };
 

@@ -30,6 +30,8 @@ export type OfflineRequest = {
 export type OfflineToolCallReply = {
   readonly toolCalls: readonly OfflineToolCall[];
   readonly text?: string | undefined;
+  readonly outcome?: undefined;
+  readonly goals?: undefined;
 };
 
 /** The model is done. */

@@ -127,7 +127,7 @@ const textFrom = (random: () => number): string =>
 test("whatever the schema and the text: nothing throws, and no value is of the wrong type", () => {
   const random = randomFrom(20_261_130);
   let filledSome = 0;
-  for (let round = 0; round < 4_000; round++) {
+  for (let round = 0; round < 2_000; round++) {
     const properties = {
       type: "object",
       properties: Object.fromEntries(
@@ -156,8 +156,8 @@ test("whatever the schema and the text: nothing throws, and no value is of the w
     if (Object.keys(given).length > 0) filledSome++;
   }
   // Else the check above would say nothing.
-  expect(filledSome).toBeGreaterThan(1_000);
-});
+  expect(filledSome).toBeGreaterThan(500);
+}, 30_000);
 
 test("the same text and schema give the same arguments", () => {
   const random = randomFrom(7);

@@ -99,7 +99,7 @@ const affinity = (property: Property, token: Token): number => {
   const looksLikeFile =
     token.kind === "path" ||
     (token.kind === "quoted" && /^[^\n]{0,200}(?:[/\\]|\.[A-Za-z0-9]{1,8}$)/.test(token.text));
-  const isPattern = looksLikeFile && token.text.includes("*");
+  const isPattern = token.kind !== "json" && token.text.includes("*");
   if (property.isGlob) return isPattern ? 0.15 : 0;
   if (property.isPath)
     return isPattern
@@ -172,7 +172,7 @@ const captured = (scope: Scope, property: Property, siblings: readonly Property[
       match.explicit || /^(?:is|are|equals)$/.test(scope.tokens[match.end]?.text ?? "");
     const first = scope.tokens[start];
     if (first === undefined || start >= scope.to) continue;
-    const penalty = property.isPath ? 0.2 : 0.1;
+    const penalty = !property.isPath ? 0.1 : property.isRole ? 0.12 : 0.2;
     const score = explicit ? match.weight : match.weight - penalty;
     if (list !== undefined && list.items!.kind !== "number") {
       const listed = captureList(scope, start, { property, siblings, explicit });
@@ -201,7 +201,7 @@ const captured = (scope: Scope, property: Property, siblings: readonly Property[
     const isWrittenOut = scope.tokens[match.end]?.text === ":" && !property.isPath;
     const prose = isWrittenOut || (property.isProse && (match.weight >= 0.6 || match.explicit));
     const words = captureWords(scope, start, { property, siblings, explicit, prose });
-    if (words === undefined || (property.isPath && words.indices.length > 1 && !explicit)) continue;
+    if (words === undefined) continue;
     // A single formed value has been looked at already.
     if (words.indices.length === 1 && isValue(first)) continue;
     const value = scalarValue(property.shape, { kind: "word", text: words.text });

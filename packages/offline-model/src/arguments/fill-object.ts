@@ -265,6 +265,18 @@ export const fillObject = (shape: Shape, scope: Scope): Filled => {
         members,
       );
     }
+    for (const property of openRequired().filter(
+      ({ isPath, shape: own }) => isPath && own.kind === "string",
+    )) {
+      const at = scope.stems.findIndex(
+        (word, index) =>
+          index >= scope.from &&
+          index + 1 < scope.to &&
+          /^(?:current|work)$/.test(word) &&
+          /^(?:directory|folder)$/.test(scope.stems[index + 1]!),
+      );
+      if (at >= 0) put(property.name, ".", [at, at + 1]);
+    }
     for (const property of openRequired()) {
       if (property.shape.kind !== "number" && property.shape.kind !== "integer") continue;
       for (let at = scope.from; at < scope.to; at++) {
@@ -408,7 +420,7 @@ export const fillObject = (shape: Shape, scope: Scope): Filled => {
       if (parts.every((part) => part.split(/\s+/).length <= 3)) put(property.name, parts, indices);
       return;
     }
-    if (property.isPath && words.length > 1) return;
+    if (property.isPath) return;
     if (
       !property.isProse &&
       words.length > 1 &&

@@ -174,6 +174,7 @@ export const describeProperty = (
   if (isName && lead.length === 0) for (const noun of place.nouns) add([noun], 0.62);
   const isProse = has(proseWords) && !isPath && (!isName || /^titles?$/i.test(words.at(-1) ?? ""));
   if (isProse && lead.length === 0) for (const noun of place.nouns) add([noun], 0.5);
+  if (isPath && isRole) for (const word of pathWords) add([word], 0.4);
   if (isPath && !isRole) for (const word of ["named", "called"]) add([stem(word)], 0.85);
 
   return {

@@ -69,8 +69,9 @@ const isAssignment = isOneOf(": =");
 const isArticle = isOneOf("the a an its this that following");
 /** Where an unquoted value that is a name ends at the latest. */
 const isConnector = isOneOf(
-  "with and of whose having from to into in for by on at using where that then as which about between",
+  "with and of whose having from to into in for by on at using where that then as which about between including excluding under inside within onto",
 );
+const isTurn = isOneOf("to from in into for at by under");
 const isBreak = isOneOf(". ; ! ? \n ) ]");
 
 /** How many tokens from `at` on spell the cue; 0 if they do not. */
@@ -132,7 +133,7 @@ export const cueAt = (scope: Scope, property: Property, at: number): CueMatch | 
     const end = at + length;
     const explicit = isAssignment(scope.tokens[end]);
     // One letter alone is a label only right before its value.
-    const short = property.compactName.length <= 2 && length === 1 && weight === 1;
+    const short = property.compactName.length <= 2 && length === 1 && weight >= 1;
     const next = scope.tokens[end];
     if (
       short &&
@@ -145,7 +146,8 @@ export const cueAt = (scope: Scope, property: Property, at: number): CueMatch | 
     if (best === undefined || weight > best.weight || (weight === best.weight && end > best.end))
       best = { weight, start: at, end, explicit };
   };
-  consider(labelLength(scope, property, at), 1);
+  // Of two names that match, the longer one is meant: "exclude patterns" over "patterns".
+  consider(labelLength(scope, property, at), 1 + 0.02 * (property.stems.length - 1));
   for (const cue of property.cues) {
     if (best !== undefined && cue.weight <= best.weight) continue;
     consider(cueLength(scope, cue, at), cue.weight);
@@ -167,6 +169,8 @@ export const announcement = (scope: Scope, property: Property, valueAt: number):
       let gap = 0;
       for (let between = match.end; between < valueAt; between++) {
         if (isSeparator(scope.tokens[between])) gap += 2;
+        // "an observation to Ada" is not an observation called Ada.
+        else if (isTurn(scope.tokens[between])) gap += 2;
         else if (!isLinker(scope.tokens[between]) && !isArticle(scope.tokens[between])) gap++;
       }
       best = Math.max(best, match.weight * Math.max(0, 1 - 0.22 * gap));
@@ -271,6 +275,10 @@ export const startsSibling = (
   return false;
 };
 
+/** Nothing follows but the end of the sentence: a last little word belongs to the value, as in "worked with". */
+const endsAt = (scope: Scope, at: number): boolean =>
+  at >= scope.to || (at === scope.to - 1 && isBreak(scope.tokens[at]));
+
 /** An unquoted value: the words after a cue, up to where something else begins. */
 export const captureWords = (
   scope: Scope,
@@ -308,8 +316,8 @@ export const captureWords = (
         break;
     } else {
       if (token.kind === "punctuation" && !/^['’-]$/.test(token.text)) break;
-      if (isConnector(token) || (to > from && isStopWord(token.text))) break;
-      if (to - from >= 5) break;
+      if (isConnector(token) ? !endsAt(scope, to + 1) : to > from && isStopWord(token.text)) break;
+      if (to - from >= (property.isPath && !explicit ? 1 : 5)) break;
       // A name ends where its kind of writing ends: after a path or a number comes something else.
       if (
         to > from &&
@@ -324,6 +332,7 @@ export const captureWords = (
   }
   while (
     to > from &&
+    (prose || !endsAt(scope, to)) &&
     (isSeparator(scope.tokens[to - 1]) ||
       isConnector(scope.tokens[to - 1]) ||
       isArticle(scope.tokens[to - 1]) ||
