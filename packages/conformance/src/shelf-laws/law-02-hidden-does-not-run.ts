@@ -58,6 +58,22 @@ export const hiddenDoesNotRun: Chapter<ShelfFactory> = {
       expect(tool.executions.map(({ input }) => input)).toEqual([{ note: "hi" }]);
     },
 
+    // D11: definitions that nobody used were sent, counted and read at every call.
+    async "a step sends what was loaded, and no more for a larger shelf"(factory) {
+      const sent: string[] = [];
+      for (const size of [3, 300]) {
+        const others = Array.from({ length: size }, (_, place) => makeTool(`print_page_${place}`));
+        const shelf = await factory({ tools: [makeTool(mail), ...others] });
+        const model = new Model(shelf.run());
+        const first = await model.next();
+        expect(first.definitions.map(({ name }) => name)).toEqual([...first.metaTools.keys()]);
+        await model.load([mail]);
+        const { definitions, instructions } = await model.next();
+        sent.push(JSON.stringify({ definitions, instructions }));
+      }
+      expect(sent[1]).toBe(sent[0]);
+    },
+
     async "a call before the load is refused, and the run goes on"(factory) {
       const tool = makeTool(mail);
       const shelf = await factory({ tools: [tool, makeTool(file)] });

@@ -226,7 +226,6 @@ export const noCrossing: Chapter<ShelfFactory> = {
       expect(await Promise.all([ask([own]), ask([])])).toEqual(["ann's", "everybody's"]);
     },
 
-    // D11: what is not used costs nothing at every call; here, nothing is indexed again for it.
     async "equal definitions are indexed once, in whatever order, and different ones apart"(
       factory,
     ) {

@@ -55,6 +55,22 @@ export const wordsAndStateAgree: Chapter<ShelfFactory> = {
       expect(await loadedNames(shelf)).toEqual([mail]);
     },
 
+    async "what another run of the thread loaded meanwhile is said to be loaded, in any step"(
+      factory,
+    ) {
+      const shelf = await factory({ tools: [makeTool(mail), makeTool(file)] });
+      const [model, other] = [1, 2].map(() => new Model(shelf.run({ threadId: "one" })));
+      if (model === undefined || other === undefined) throw new Error("two runs");
+      await Promise.all([model.next(), other.next()]);
+      await other.load([mail, file]);
+      expect(await model.load([mail])).toMatchObject({ success: true, alreadyLoaded: [mail] });
+      const marked = [
+        ...markedLoaded(await model.search(mail)),
+        ...markedLoaded(await model.search(file)),
+      ];
+      expect(new Set(marked)).toEqual(new Set([mail, file]));
+    },
+
     async "what a store did not keep is not said to be loaded"(factory) {
       const store = createInMemoryStore();
       const forgetful: LoadedToolStore = {

@@ -137,6 +137,21 @@ export const nothingToSearch: Chapter<ShelfFactory> = {
       expect([before.metaTools.size, after.metaTools.size]).toEqual([0, 2]);
     },
 
+    async "first steps that are opened at once are decided as one"(factory) {
+      let answers = 0;
+      const shelf = await factory({
+        tools: [makeTool(mail)],
+        filter: async () => {
+          answers++;
+          return answers === 1;
+        },
+      });
+      const run = shelf.run();
+      const together = await Promise.all([run.step(), run.step()]);
+      const steps = [...together, await run.step()];
+      expect(new Set(steps.map(({ metaTools }) => metaTools.size)).size).toBe(1);
+    },
+
     async "the filter is asked up to the first tool that may be found, and not again in the run"(
       factory,
       effort,
