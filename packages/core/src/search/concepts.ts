@@ -1,9 +1,9 @@
 import type { Word } from "./analyzer.ts";
 import { englishFillerWords } from "./filler-words.ts";
-import type { InvertedIndex } from "./inverted-index.ts";
 import type { Query, QueryWord } from "./query.ts";
 import type { MatchKind } from "./ranker.ts";
 import { stem } from "./stemmer.ts";
+import type { QueryPostings } from "./tool-index.ts";
 
 /** One word of a query, with the ways in which the tools of an index may meet it. */
 export type Concept = {
@@ -43,7 +43,7 @@ const prefixDecay = 0.3;
 /** @param tools how many tools the index holds */
 export function findConcepts(
   query: Query,
-  index: InvertedIndex,
+  index: QueryPostings,
   tools: number,
 ): readonly Concept[] {
   const telling = query.words.filter(({ isStopWord }) => !isStopWord);
@@ -61,7 +61,7 @@ export function findConcepts(
     if (met.length === 0 && withPrefixes) met = prefixVariants(word, index);
     const holders = Math.max(
       0,
-      ...met.map(({ terms }) => Math.min(...terms.map((term) => index.holders(term)))),
+      ...met.map(({ terms }) => Math.min(...terms.map((term) => index.of(term).tools.length))),
     );
     const rarity = (tools + priorTools) / (Math.max(1, holders) + priorHolders);
     const weight = Math.log(rarity) * (fillers.has(word.term) ? fillerWeight : 1);
@@ -84,7 +84,7 @@ function whole(terms: readonly string[]): Variant {
 }
 
 /** Weighs a longer word by how much longer it is, as MiniSearch does. */
-function prefixVariants({ surface }: Word, index: InvertedIndex): Variant[] {
+function prefixVariants({ surface }: Word, index: QueryPostings): Variant[] {
   if (surface.length < minPrefixLength) return [];
   return index.withPrefix(surface, maxPrefixTerms).map((term) => {
     const further = term.length - surface.length;
@@ -93,7 +93,7 @@ function prefixVariants({ surface }: Word, index: InvertedIndex): Variant[] {
   });
 }
 
-function isKnown({ parts, joined }: QueryWord, index: InvertedIndex): boolean {
+function isKnown({ parts, joined }: QueryWord, index: QueryPostings): boolean {
   const words = joined === undefined ? parts : [...parts, joined];
   return words.some(({ term }) => index.has(term));
 }

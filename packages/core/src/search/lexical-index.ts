@@ -3,10 +3,10 @@ import type { ToolDefinition } from "../tool/tool-definition.ts";
 import type { Analyzer } from "./analyzer.ts";
 import { type Concept, findConcepts, type Variant } from "./concepts.ts";
 import { readDocument, type ToolDocument } from "./document.ts";
-import { type Field, type InvertedIndex, InvertedIndexBuilder } from "./inverted-index.ts";
 import { readQuery } from "./query.ts";
 import type { Match, Ranked, RankIndex } from "./ranker.ts";
 import { Tally } from "./tally.ts";
+import { type Field, QueryPostings, ToolIndex } from "./tool-index.ts";
 import { ToolNames } from "./tool-names.ts";
 
 export type LexicalIndexOptions = {
@@ -41,7 +41,7 @@ const rareShare = 0.8;
 export class LexicalIndexBuilder {
   readonly #definitions: readonly ToolDefinition[];
   readonly #options: LexicalIndexOptions;
-  readonly #terms = new InvertedIndexBuilder(fields);
+  readonly #terms = new ToolIndex(fields);
   readonly #nameLengths: Uint16Array;
   #next = 0;
 
@@ -59,7 +59,7 @@ export class LexicalIndexBuilder {
       const document = readDocument(this.#definitions[this.#next]!);
       const terms = fields.map((field) => this.#termsOf(document, field));
       this.#nameLengths[this.#next] = new Set(terms[0]).size;
-      this.#terms.add(this.#next, terms);
+      this.#terms.add({ id: this.#next, terms });
     }
     return this.#next < this.#definitions.length;
   }
@@ -67,7 +67,7 @@ export class LexicalIndexBuilder {
   finish(): LexicalIndex {
     return new LexicalIndex({
       definitions: this.#definitions,
-      terms: this.#terms.finish(),
+      terms: this.#terms,
       nameLengths: this.#nameLengths,
       options: this.#options,
     });
@@ -90,7 +90,7 @@ export class LexicalIndexBuilder {
 export type LexicalIndexContent = {
   /** By name; a tool's number is its place here. */
   readonly definitions: readonly ToolDefinition[];
-  readonly terms: InvertedIndex;
+  readonly terms: ToolIndex;
   /** Distinct telling words of each name. */
   readonly nameLengths: Uint16Array;
   readonly options: LexicalIndexOptions;
@@ -99,7 +99,7 @@ export type LexicalIndexContent = {
 /** The tools of one catalog, ready to be ranked. Made by {@link LexicalIndexBuilder}. */
 export class LexicalIndex implements RankIndex {
   readonly #definitions: readonly ToolDefinition[];
-  readonly #terms: InvertedIndex;
+  readonly #terms: ToolIndex;
   readonly #nameLengths: Uint16Array;
   readonly #options: LexicalIndexOptions;
   readonly #names: ToolNames;
@@ -116,11 +116,12 @@ export class LexicalIndex implements RankIndex {
     throwIfAborted(signal);
     const query = readQuery(text, this.#options.analyzer, this.#options.stopWords);
     const named = this.#names.find(query.names);
-    const concepts = findConcepts(query, this.#terms, this.#definitions.length);
-    const tally = this.#tally(concepts);
+    const postings = new QueryPostings(this.#terms);
+    const concepts = findConcepts(query, postings, this.#definitions.length);
+    const tally = this.#tally(concepts, postings);
     for (const [tool, score] of named) tally.set(tool, score);
     const hit = (tool: number): Ranked =>
-      this.#hit(tool, { tally, concepts, isNamed: named.has(tool) });
+      this.#hit(tool, { tally, concepts, postings, isNamed: named.has(tool) });
     return {
       *[Symbol.iterator]() {
         for (const tool of tally.bestFirst()) yield hit(tool);
@@ -128,18 +129,17 @@ export class LexicalIndex implements RankIndex {
     };
   }
 
-  #tally(concepts: readonly Concept[]): Tally {
-    const { documents, strengths, fields: fieldBits } = this.#terms;
+  #tally(concepts: readonly Concept[], postings: QueryPostings): Tally {
     const tally = new Tally(this.#definitions.length);
     const known = concepts.filter(({ holders }) => holders > 0);
     const rarest = Math.max(...known.map(({ weight }) => weight));
     for (const { variants, weight } of concepts) {
       for (const variant of variants) {
         for (const term of variant.terms) {
-          const [start, end] = this.#terms.range(term);
+          const { tools, strengths, fields: bits } = postings.of(term);
           const share = variant.weight / variant.terms.length;
-          for (let at = start; at < end; at++) {
-            tally.add(documents[at]!, strengths[at]! * share, fieldBits[at]!);
+          for (let at = 0; at < tools.length; at++) {
+            tally.add(tools[at]!, strengths[at]! * share, bits[at]!);
           }
         }
         tally.endVariant();
@@ -160,12 +160,13 @@ export class LexicalIndex implements RankIndex {
     found: {
       readonly tally: Tally;
       readonly concepts: readonly Concept[];
+      readonly postings: QueryPostings;
       readonly isNamed: boolean;
     },
   ): Ranked {
-    const { tally, concepts, isNamed } = found;
+    const { tally, concepts, postings, isNamed } = found;
     const definition = this.#definitions[tool]!;
-    const explain = (): readonly Match[] => this.#explain(tool, concepts);
+    const explain = (): readonly Match[] => this.#explain(tool, concepts, postings);
     return {
       name: definition.name,
       score: tally.score(tool),
@@ -177,31 +178,16 @@ export class LexicalIndex implements RankIndex {
     };
   }
 
-  #explain(tool: number, concepts: readonly Concept[]): readonly Match[] {
+  #explain(tool: number, concepts: readonly Concept[], postings: QueryPostings): readonly Match[] {
     const document = readDocument(this.#definitions[tool]!);
     return concepts.flatMap(({ surface, variants }) => {
-      const met = variants.flatMap((variant) => this.#met(tool, variant) ?? []);
-      const best = met.toSorted((a, b) => b.strength - a.strength)[0];
+      const found = variants.flatMap((variant) => met(tool, variant, postings) ?? []);
+      const best = found.toSorted((a, b) => b.strength - a.strength)[0];
       if (best === undefined) return [];
       const { field, kind } = best;
       const isExact = kind === "stem" && this.#hasWord(document[field.name], surface);
       return [{ term: surface, field: field.name, kind: isExact ? "exact" : kind }];
     });
-  }
-
-  /** The weightiest field in which a tool meets a variant. */
-  #met(tool: number, { terms, weight, kind }: Variant): Met | undefined {
-    let strength = 0;
-    let bits = 0;
-    for (const term of terms) {
-      const at = this.#terms.find(term, tool);
-      if (at === undefined) continue;
-      strength += (this.#terms.strengths[at]! * weight) / terms.length;
-      bits |= this.#terms.fields[at]!;
-    }
-    const met = fields.filter((_field, at) => (bits & (1 << at)) !== 0);
-    const field = met.toSorted((a, b) => b.boost - a.boost)[0];
-    return field === undefined ? undefined : { field, kind, strength };
   }
 
   #hasWord(text: string, surface: string): boolean {
@@ -215,6 +201,26 @@ export class LexicalIndex implements RankIndex {
 }
 
 type Met = Pick<Variant, "kind"> & { readonly field: DocumentField; readonly strength: number };
+
+/** The weightiest field in which a tool meets a variant. */
+function met(
+  tool: number,
+  { terms, weight, kind }: Variant,
+  postings: QueryPostings,
+): Met | undefined {
+  let strength = 0;
+  let bits = 0;
+  for (const term of terms) {
+    const { tools, strengths, fields: fieldBits } = postings.of(term);
+    const at = tools.indexOf(tool);
+    if (at === -1) continue;
+    strength += (strengths[at]! * weight) / terms.length;
+    bits |= fieldBits[at]!;
+  }
+  const having = fields.filter((_field, place) => (bits & (1 << place)) !== 0);
+  const field = having.toSorted((a, b) => b.boost - a.boost)[0];
+  return field === undefined ? undefined : { field, kind, strength };
+}
 
 function byName(a: ToolDefinition, b: ToolDefinition): number {
   if (a.name !== b.name) return a.name < b.name ? -1 : 1;
