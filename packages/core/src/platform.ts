@@ -24,3 +24,22 @@ export type Abortable = { readonly signal?: AbortSignalLike | undefined };
 export function throwIfAborted(signal: AbortSignalLike | undefined): void {
   if (signal?.aborted) throw signal.reason;
 }
+
+/** Waits, but no longer than the signal allows. The work goes on: others may wait for it too. */
+export async function unlessAborted<Value>(
+  work: Promise<Value>,
+  signal: AbortSignalLike | undefined,
+): Promise<Value> {
+  throwIfAborted(signal);
+  if (signal === undefined) return await work;
+  let stop = (): void => {};
+  const aborted = new Promise<never>((_resolve, reject) => {
+    stop = () => reject(signal.reason);
+    signal.addEventListener("abort", stop, { once: true });
+  });
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    signal.removeEventListener("abort", stop);
+  }
+}

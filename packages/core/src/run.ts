@@ -15,7 +15,7 @@ import { loadTool, loadToolDefinition } from "./meta-tools/load-tool.ts";
 import { loadTools, type LoadOutcome } from "./meta-tools/load-tools.ts";
 import { reservedNames, type MetaTool, type MetaToolNames } from "./meta-tools/meta-tool.ts";
 import { searchTool, searchToolDefinition } from "./meta-tools/search-tools.ts";
-import { throwIfAborted, type Abortable, type Awaitable } from "./platform.ts";
+import { throwIfAborted, unlessAborted, type Abortable, type Awaitable } from "./platform.ts";
 import type { IndexCache } from "./search/index-cache.ts";
 import type { Ranker } from "./search/ranker.ts";
 import { createStep, type Step } from "./step.ts";
@@ -97,6 +97,7 @@ class ShelfRun<Context, Tool extends ToolLike> implements Run<Tool> {
   /** Decided at the first step: what a model was told must stay true for the whole run. */
   #hasMetaTools: boolean | undefined;
   #lastSent: readonly string[] = [];
+  #gone: ReadonlySet<string> = new Set();
 
   constructor(shelf: Shelf<Context, Tool>, input: RunInput<Context, Tool>) {
     this.#shelf = shelf;
@@ -121,7 +122,7 @@ class ShelfRun<Context, Tool extends ToolLike> implements Run<Tool> {
     }
     await shelf.catalog.ready({ signal });
     this.#request ??= this.#readRequest();
-    const request = await this.#request;
+    const request = await unlessAborted(this.#request, signal);
     const view = new CatalogView(shelf.catalog.snapshot(), request);
     const gate = new FilterGate<Context, Tool>({
       filter: shelf.filter,
@@ -245,8 +246,11 @@ class ShelfRun<Context, Tool extends ToolLike> implements Run<Tool> {
       }
     }
     for (const { entry, allowed } of asked) if (await allowed) visible.set(entry.name, entry);
-    if (gone.length > 0) {
-      this.#shelf.emit({ type: "unload", names: gone, cause: "catalog" }, this.#threadId);
+    // The store keeps them, for a source may come back; one report a run is enough.
+    const news = gone.filter((name) => !this.#gone.has(name));
+    this.#gone = new Set(gone);
+    if (news.length > 0) {
+      this.#shelf.emit({ type: "unload", names: news, cause: "catalog" }, this.#threadId);
     }
     return visible;
   }

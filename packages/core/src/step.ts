@@ -156,8 +156,8 @@ function refused(text: string): CallOutcome {
 }
 
 /**
- * What a model is told of a tool that its step did not show. A tool that the caller may not load
- * is spoken of exactly like one that does not exist.
+ * What a model is told of a tool that its step did not show. A tool that the caller may not find,
+ * load and use is spoken of exactly like one that does not exist.
  */
 async function refusal<Context, Tool extends ToolLike>(
   { view, gate, names, metaTools, isNew, emit, threadId }: OpenStep<Context, Tool>,
@@ -168,12 +168,12 @@ async function refusal<Context, Tool extends ToolLike>(
   const unknown = metaTools.has(names.search.name)
     ? `There is no loaded tool ${quoted(name)}. Use ${names.search.name} to find a tool.`
     : `There is no tool ${quoted(name)}.`;
-  if (entry === undefined || !(await gate.allows(entry, "load"))) return unknown;
   if (isNew(name)) return `${quoted(name)} was loaded in this step. Call it from your next step.`;
-  if (metaTools.has(names.load.name)) {
-    return `${quoted(name)} is not loaded. Load it with ${names.load.name}, then call it from your next step.`;
+  if (entry === undefined || !metaTools.has(names.load.name)) return unknown;
+  for (const phase of ["search", "load", "active"] as const) {
+    if (!(await gate.allows(entry, phase))) return unknown;
   }
-  return unknown;
+  return `${quoted(name)} is not loaded. Load it with ${names.load.name}, then call it from your next step.`;
 }
 
 function readInput(raw: unknown): { readonly value: unknown } | { readonly problem: string } {

@@ -309,6 +309,27 @@ describe("a loaded tool that left the catalog", () => {
     expect((await step.call("alpha", {})).status).toBe("refused");
   });
 
+  test("is reported once a run, and again when it left again; it comes back with its source", async () => {
+    const log = new EventLog();
+    let listed: Record<string, RunnableTool> = tools;
+    const shelf = createToolSearch({
+      tools: { name: "letters", list: async () => ({ tools: listed }) },
+      onEvent: log.onEvent,
+    });
+    const run = shelf.run({ threadId: "t" });
+    await load(run, "alpha");
+    const show = async (now: Record<string, RunnableTool>): Promise<string[]> => {
+      listed = now;
+      await shelf.catalog.refresh();
+      return visible(run);
+    };
+    expect([await show({}), await visible(run)]).toEqual([[], []]);
+    expect(log.of("unload")).toHaveLength(1);
+    expect(await show(tools)).toEqual(["alpha"]);
+    expect(await show({})).toEqual([]);
+    expect(log.of("unload")).toHaveLength(2);
+  });
+
   test("is not replaced by another source's tool of the same name", async () => {
     const from = (name: string, listed: () => Record<string, RunnableTool>) => ({
       name,
@@ -468,6 +489,19 @@ describe("a store of one's own", () => {
 });
 
 describe("a step", () => {
+  test("waits for a request's source no longer than its signal, and the next one still gets it", async () => {
+    type Page = { tools: Record<string, RunnableTool> };
+    let answer: (page: Page) => void = () => {};
+    const page = new Promise<Page>((resolve) => (answer = resolve));
+    const run = createToolSearch().run({ tools: { name: "slow", list: () => page } });
+    const controller = new AbortController();
+    const step = run.step({ signal: controller.signal });
+    controller.abort("stop");
+    await expect(step).rejects.toBe("stop");
+    answer({ tools });
+    expect(namesOf(await run.step())).toEqual(meta);
+  });
+
   test("is not opened once the signal has fired", async () => {
     const run = shelfOf().run();
     await expect(run.step({ signal: AbortSignal.abort("stop") })).rejects.toBe("stop");

@@ -1,6 +1,6 @@
 import { ToolShelfError } from "../errors.ts";
 import type { Emit } from "../events.ts";
-import { throwIfAborted, type Abortable } from "../platform.ts";
+import { throwIfAborted, unlessAborted, type Abortable } from "../platform.ts";
 import { readTool } from "../tool/read-tool.ts";
 import type { ToolDefinition, ToolLike } from "../tool/tool-definition.ts";
 import type { CatalogEntry, Diagnostic } from "./catalog-entry.ts";
@@ -81,8 +81,7 @@ export class Catalog<Tool extends ToolLike> {
   async ready({ signal }: Abortable = {}): Promise<void> {
     throwIfAborted(signal);
     this.#loading ??= this.refresh();
-    await this.#loading;
-    throwIfAborted(signal);
+    await unlessAborted(this.#loading, signal);
   }
 
   /** Lists every source again. A source that fails keeps the tools it last had. */

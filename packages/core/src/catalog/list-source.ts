@@ -31,7 +31,8 @@ export async function listSource<Tool extends ToolLike>(
     const read = keyed(page.tools);
     tools.push(...read.tools);
     invalid.push(...read.invalid);
-    cursor = page.nextCursor;
+    // Servers end their list with no cursor, and some with an empty one.
+    cursor = page.nextCursor === "" ? undefined : (page.nextCursor ?? undefined);
     if (cursor !== undefined && cursors.has(cursor)) {
       throw new ToolShelfError(
         "source-failed",

@@ -105,9 +105,10 @@ function isIterable(value: object): value is Iterable<unknown> {
 }
 
 function isSource<Tool>(value: unknown): value is ToolSource<Tool> {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    typeof (value as { list?: unknown }).list === "function"
-  );
+  if (typeof value !== "object" || value === null) return false;
+  try {
+    return typeof (value as { list?: unknown }).list === "function";
+  } catch {
+    return false; // A tool that lets nobody read it, which is reported where it is read.
+  }
 }

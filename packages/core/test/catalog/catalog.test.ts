@@ -301,7 +301,21 @@ describe("sources", () => {
     expect(catalog.diagnostics).toEqual([]);
   });
 
-  test("are waited for no longer than the signal says", async () => {
+  test("that never answer are waited for no longer than the signal says", async () => {
+    const controller = new AbortController();
+    const shelf = createToolSearch<unknown, ToolLike>({
+      tools: { name: "hung", list: () => new Promise(() => {}) },
+    });
+    const ready = shelf.catalog.ready({ signal: controller.signal });
+    const step = shelf.run().step({ signal: controller.signal });
+    const search = shelf.search("mail", { signal: controller.signal });
+    controller.abort("stop");
+    await expect(ready).rejects.toBe("stop");
+    await expect(step).rejects.toBe("stop");
+    await expect(search).rejects.toBe("stop");
+  });
+
+  test("are not even asked once the signal has fired", async () => {
     const catalog = catalogOf({ tools: changing("met", () => [weather]) });
     await expect(catalog.ready({ signal: AbortSignal.abort("stop") })).rejects.toBe("stop");
     expect(catalog.size).toBe(0);

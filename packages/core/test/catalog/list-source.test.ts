@@ -62,6 +62,14 @@ describe("a source's pages", () => {
     expect((error as Error).message).toContain('Source "paged" gave the cursor "2" twice');
   });
 
+  test.each([[null], [""]])("end with the cursor %j as they do with none", async (nextCursor) => {
+    const { source, asked } = paged({
+      first: { tools: [tool("a")], nextCursor: nextCursor as string },
+    });
+    expect((await listSource(source)).tools).toHaveLength(1);
+    expect(asked).toEqual([undefined]);
+  });
+
   test("are not asked for once the signal has fired", async () => {
     const controller = new AbortController();
     const { source, asked } = paged({

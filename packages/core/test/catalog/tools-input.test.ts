@@ -49,6 +49,23 @@ describe("tools come as", () => {
   });
 });
 
+test("a tool that lets nobody read it is a nameless one, not the end of the list", () => {
+  const sealed = new Proxy<ToolLike>(
+    {},
+    {
+      get() {
+        throw new Error("sealed");
+      },
+    },
+  );
+  const { tools, invalid, sources } = splitTools([sealed, mail]);
+  expect(tools.map(({ name }) => name)).toEqual(["mail"]);
+  expect(invalid.map(({ message }) => message)).toEqual([
+    "The tool at place 0 has no name. Give it one, or pass the tools as a record.",
+  ]);
+  expect(sources).toEqual([]);
+});
+
 describe("what is no tool", () => {
   test.each([
     [null, 'The tool "broken" is null, not an object.'],

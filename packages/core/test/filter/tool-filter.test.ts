@@ -277,14 +277,28 @@ describe("each phase rules by itself", () => {
     expect(denials).toBe(1);
   });
 
-  test("load: calling the tool answers as for a name that nobody has", async () => {
-    const step = await denying("load").run().step();
-    const denied = await step.call("weather", {});
-    const unknown = await step.call("wxathxr", {});
-    expect(denied).toEqual({
-      ...unknown,
-      text: unknown.text.replaceAll("wxathxr", "weather"),
-    });
+  test.each<FilterPhase>(["search", "load", "active"])(
+    "%s: calling the tool answers as for a name that nobody has",
+    async (phase) => {
+      const step = await denying(phase).run().step();
+      const denied = await step.call("weather", {});
+      const unknown = await step.call("wxathxr", {});
+      expect(denied).toEqual({
+        ...unknown,
+        text: unknown.text.replaceAll("wxathxr", "weather"),
+      });
+      expect((await step.call("forecast", {})).text).toContain('"forecast" is not loaded.');
+    },
+  );
+
+  test("search: the tool can be loaded by a caller who knows its name, and words and state agree", async () => {
+    const run = denying("search").run();
+    const step = await run.step();
+    await step.call("load_tool", { toolNames: ["weather"] });
+    expect((await step.call("weather", {})).text).toBe(
+      '"weather" was loaded in this step. Call it from your next step.',
+    );
+    expect(await (await run.step()).call("weather", {})).toMatchObject({ status: "ok" });
   });
 
   test("active: a loaded tool is withdrawn as soon as it is denied, and its late call is refused", async () => {
@@ -300,7 +314,11 @@ describe("each phase rules by itself", () => {
     mayUse = false;
     const step = await run.step();
     expect(namesOf(step)).toEqual(["search_tools", "load_tool"]);
-    expect(await step.call("weather", {})).toMatchObject({ status: "refused" });
+    expect(await step.call("weather", {})).toEqual({
+      status: "refused",
+      text: 'There is no loaded tool "weather". Use search_tools to find a tool.',
+      output: undefined,
+    });
     expect(ran).toBe(0);
   });
 });
