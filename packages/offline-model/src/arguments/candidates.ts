@@ -1,17 +1,9 @@
 import { isValue, type Token } from "../text/tokens.ts";
 import { stem, wordsOf } from "../text/words.ts";
+import { captureList, captureWords } from "./bare-values.ts";
 import type { Property } from "./property-cues.ts";
 import { listShape, isScalar, scalarValue } from "./scalar-value.ts";
-import {
-  afterLinkers,
-  afterword,
-  announcement,
-  captureList,
-  captureWords,
-  cueAt,
-  listFrom,
-  type Scope,
-} from "./scope.ts";
+import { afterLinkers, afterword, announcement, cueAt, listFrom, type Scope } from "./scope.ts";
 
 /** One way to fill one property. */
 export type Candidate = {

@@ -1,3 +1,4 @@
+import { fitsShape } from "../schema/fits-shape.ts";
 import { isRecord, type Shape } from "../schema/shape.ts";
 import { isValue, type Token } from "../text/tokens.ts";
 import { isStopWord } from "../text/words.ts";
@@ -6,54 +7,8 @@ import { fillItems, type Filled } from "./fill-items.ts";
 import { findBoolean, findChoice, findChoices, isMentioned } from "./mentions.ts";
 import { describeProperty, type Property } from "./property-cues.ts";
 import { isScalar, listShape, nestedShape, numberInWords, scalarValue } from "./scalar-value.ts";
-import {
-  announcement,
-  isSeparator,
-  listFrom,
-  maxTrials,
-  narrow,
-  startsSibling,
-  type Scope,
-} from "./scope.ts";
-
-/** The shape of a value, loosely: enough to take a piece of JSON as it stands. */
-export const fitsShape = (value: unknown, shape: Shape, depth = 0): boolean => {
-  if (depth > 8) return true;
-  if (shape.choices !== undefined && !shape.choices.some((choice) => choice === value))
-    return false;
-  if (shape.variants.length > 0)
-    return shape.variants.some((variant) => fitsShape(value, variant, depth + 1));
-  switch (shape.kind) {
-    case "string":
-      return typeof value === "string";
-    case "number":
-      return typeof value === "number";
-    case "integer":
-      return Number.isInteger(value);
-    case "boolean":
-      return typeof value === "boolean";
-    case "null":
-      return value === null;
-    case "array":
-      return (
-        Array.isArray(value) &&
-        value.length >= shape.minItems &&
-        value.every((item) => fitsShape(item, shape.items!, depth + 1))
-      );
-    case "object":
-      return (
-        isRecord(value) &&
-        [...shape.required].every((name) => Object.hasOwn(value, name)) &&
-        Object.entries(value).every(([name, inner]) => {
-          const property = shape.properties.get(name);
-          return property === undefined || fitsShape(inner, property, depth + 1);
-        })
-      );
-    case "any":
-      break;
-  }
-  return true;
-};
+import { startsSibling } from "./bare-values.ts";
+import { announcement, isSeparator, listFrom, maxTrials, narrow, type Scope } from "./scope.ts";
 
 /** Fills an object's properties from a stretch of text, the surest first. */
 export const fillObject = (shape: Shape, scope: Scope): Filled => {
@@ -235,6 +190,8 @@ export const fillObject = (shape: Shape, scope: Scope): Filled => {
           inner.format === "date-time" ||
           (property.required && /^(?:date|day|when|du)$/.test(last))
         );
+      if (token.kind === "number")
+        return property.required && /^(?:id|iid|no|number|version)$/.test(last);
       if (token.kind !== "path") return false;
       return token.text.includes("*") ? property.isGlob : property.isPath;
     };

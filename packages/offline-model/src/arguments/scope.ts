@@ -1,5 +1,5 @@
 import { isValue, type Token } from "../text/tokens.ts";
-import { compact, isStopWord, stem } from "../text/words.ts";
+import { compact, stem } from "../text/words.ts";
 import type { Cue, Property } from "./property-cues.ts";
 
 /** The stretch of a request in which values are looked for, and what of it is taken already. */
@@ -57,7 +57,9 @@ export const narrow = (
   used: new Set(scope.used),
 });
 
-const isOneOf = (words: string): ((token: Token | undefined) => boolean) => {
+export const isOneOf: (words: string) => (token: Token | undefined) => boolean = (
+  words: string,
+): ((token: Token | undefined) => boolean) => {
   const set = new Set(words.split(" "));
   return (token) => token !== undefined && !isValue(token) && set.has(token.text.toLowerCase());
 };
@@ -65,14 +67,16 @@ export const isSeparator: (token: Token | undefined) => boolean = isOneOf(", and
 const isLinker = isOneOf(
   ": = ( - is are was of equals equal being set the a an following value its this that both named called titled",
 );
-const isAssignment = isOneOf(": =");
-const isArticle = isOneOf("the a an its this that following");
+export const isAssignment: (token: Token | undefined) => boolean = isOneOf(": =");
+export const isArticle: (token: Token | undefined) => boolean = isOneOf(
+  "the a an its this that following",
+);
 /** Where an unquoted value that is a name ends at the latest. */
-const isConnector = isOneOf(
+export const isConnector: (token: Token | undefined) => boolean = isOneOf(
   "with and of whose having from to into in for by on at using where that then as which about between including excluding under inside within onto",
 );
 const isTurn = isOneOf("to from in into for at by under");
-const isBreak = isOneOf(". ; ! ? \n ) ]");
+export const isBreak: (token: Token | undefined) => boolean = isOneOf(". ; ! ? \n ) ]");
 
 /** How many tokens from `at` on spell the cue; 0 if they do not. */
 export const cueLength = (scope: Scope, cue: Cue, at: number): number => {
@@ -225,159 +229,4 @@ export const listFrom = (scope: Scope, at: number): number[] => {
     index = next + 1;
   }
   return members;
-};
-
-export type Capture = { readonly indices: readonly number[]; readonly text: string };
-
-const slice = (scope: Scope, from: number, to: number): Capture => ({
-  indices: Array.from({ length: to - from }, (_, index) => from + index),
-  text: from < to ? scope.text.slice(scope.tokens[from]!.start, scope.tokens[to - 1]!.end) : "",
-});
-
-const isPreamble = isOneOf("with whose having using");
-
-const announcesAt = (
-  scope: Scope,
-  at: number,
-  pair: { sibling: Property; own: Property },
-): boolean => {
-  const { sibling, own } = pair;
-  const label = labelLength(scope, sibling, at);
-  const follows = scope.tokens[at + Math.max(label, 1)];
-  if (label > 0 && sibling.compactName.length > 1) return true;
-  if (label > 0) return isAssignment(follows) || (follows !== undefined && isValue(follows));
-  const match = cueAt(scope, sibling, at);
-  if (match === undefined) return false;
-  const valueAt = afterLinkers(scope, match.end, sibling);
-  const next = scope.tokens[valueAt];
-  if (next === undefined || valueAt >= scope.to) return false;
-  // In a pair, a little word is enough: "replace foo with bar".
-  if (sibling.isRole && sibling.required && !isValue(next)) return true;
-  // Elsewhere a weaker cue counts where a value of that kind follows.
-  return match.explicit || isValue(next) || (match.weight >= 0.79 && !own.isProse);
-};
-
-/** Whether another property of the same object is announced from here on. */
-export const startsSibling = (
-  scope: Scope,
-  at: number,
-  {
-    property: own,
-    siblings,
-  }: { readonly property: Property; readonly siblings: readonly Property[] },
-): boolean => {
-  for (let index = at; index < scope.to && index - at <= 3; index++) {
-    if (siblings.some((sibling) => sibling !== own && announcesAt(scope, index, { sibling, own })))
-      return true;
-    const token = scope.tokens[index];
-    if (!isSeparator(token) && !isArticle(token) && !isPreamble(token)) return false;
-  }
-  return false;
-};
-
-/** Nothing follows but the end of the sentence: a last little word belongs to the value, as in "worked with". */
-const endsAt = (scope: Scope, at: number): boolean =>
-  at >= scope.to || (at === scope.to - 1 && isBreak(scope.tokens[at]));
-
-/** An unquoted value: the words after a cue, up to where something else begins. */
-export const captureWords = (
-  scope: Scope,
-  from: number,
-  context: {
-    readonly property: Property;
-    readonly siblings: readonly Property[];
-    readonly explicit: boolean;
-    readonly prose: boolean;
-  },
-): Capture | undefined => {
-  const { property, explicit, prose } = context;
-  const first = scope.tokens[from];
-  if (
-    first === undefined ||
-    from >= scope.to ||
-    scope.used.has(from) ||
-    first.kind === "punctuation"
-  )
-    return undefined;
-  if (!explicit && scope.toolStems.has(scope.stems[from]!)) return undefined;
-  if (startsSibling(scope, from, context)) return undefined;
-  let to = from;
-  while (to < scope.to && !scope.used.has(to)) {
-    const token = scope.tokens[to]!;
-    if (isBreak(token) || token.kind === "quoted" || token.kind === "json") break;
-    if (to > from && startsSibling(scope, to, context)) break;
-    if (prose) {
-      // The word before something that is taken already belongs to that.
-      if (to > from && isConnector(token) && scope.used.has(to + 1)) break;
-      if (
-        token.kind === "punctuation" &&
-        (token.text === "(" || (token.text === "," && !property.isProse))
-      )
-        break;
-    } else {
-      if (token.kind === "punctuation" && !/^['’-]$/.test(token.text)) break;
-      if (isConnector(token) ? !endsAt(scope, to + 1) : to > from && isStopWord(token.text)) break;
-      if (to - from >= (property.isPath && !explicit ? 1 : 5)) break;
-      // A name ends where its kind of writing ends: after a path or a number comes something else.
-      if (
-        to > from &&
-        isValue(token) &&
-        scope.tokens[to - 1]!.kind === "word" &&
-        token.kind !== "number"
-      )
-        break;
-      if (to > from && isValue(scope.tokens[to - 1]!)) break;
-    }
-    to++;
-  }
-  while (
-    to > from &&
-    (prose || !endsAt(scope, to)) &&
-    (isSeparator(scope.tokens[to - 1]) ||
-      isConnector(scope.tokens[to - 1]) ||
-      isArticle(scope.tokens[to - 1]) ||
-      /^[,:]$/.test(scope.tokens[to - 1]!.text))
-  )
-    to--;
-  if (to === from) return undefined;
-  return slice(scope, from, to);
-};
-
-/** A list whose items may be unquoted: Ada, Bob and "Grace Hopper". */
-export const captureList = (
-  scope: Scope,
-  from: number,
-  context: {
-    readonly property: Property;
-    readonly siblings: readonly Property[];
-    readonly explicit: boolean;
-  },
-): { readonly indices: readonly number[]; readonly items: readonly string[] } | undefined => {
-  const indices: number[] = [];
-  const items: string[] = [];
-  let at = from;
-  if (scope.tokens[at]?.text === "[" && at < scope.to) at++;
-  while (at < scope.to && items.length < 100) {
-    const token = scope.tokens[at]!;
-    if (scope.used.has(at)) break;
-    if (isValue(token) && token.kind !== "json") {
-      items.push(token.text);
-      indices.push(at++);
-    } else {
-      const words = captureWords(scope, at, {
-        ...context,
-        prose: false,
-        explicit: context.explicit || items.length > 0,
-      });
-      if (words === undefined) break;
-      items.push(words.text);
-      indices.push(...words.indices);
-      at = words.indices.at(-1)! + 1;
-    }
-    let next = at;
-    while (next < scope.to && isSeparator(scope.tokens[next])) next++;
-    if (next === at || startsSibling(scope, at, context)) break;
-    at = next;
-  }
-  return items.length === 0 ? undefined : { indices, items };
 };
