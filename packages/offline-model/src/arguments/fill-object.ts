@@ -417,7 +417,7 @@ export const fillObject = (shape: Shape, scope: Scope): Filled => {
     );
   }
 
-  /** A thing may come without its list, if all else about it is said: an entity with no observations yet. */
+  /** A thing may come without its list, if all else about it is said: a list with no items yet. */
   function takeEmptyLists(): void {
     if (scope.budget.trials === maxTrials) return;
     const given = [...shape.required].filter((name) => values.has(name)).length;

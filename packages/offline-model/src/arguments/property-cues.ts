@@ -40,7 +40,7 @@ const filePlaceWords = stemSet(
 const globWords = stemSet("pattern patterns glob globs regex mask");
 const proseWords = stemSet(
   `content contents text body message msg comment note notes description prompt question data value summary query topic
-  observation observations instruction instructions code command sql expression reason input title subject task search
+  instruction instructions code command sql expression reason input title subject task search
   keyword keywords phrase statement`.replaceAll(/\s+/g, " "),
 );
 const nameWords = stemSet(
