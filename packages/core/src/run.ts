@@ -1,4 +1,5 @@
 import type { CatalogEntry } from "./catalog/catalog-entry.ts";
+import type { Diagnostic } from "./catalog/catalog-entry.ts";
 import { CatalogView, readRequestTools, type RequestTools } from "./catalog/catalog-view.ts";
 import type { Catalog } from "./catalog/catalog.ts";
 import type { ToolsInput } from "./catalog/tools-input.ts";
@@ -68,6 +69,8 @@ export type StepInput = Abortable & {
 
 /** One user turn. */
 export interface Run<Tool extends ToolLike = RunnableTool> {
+  /** What a person should know about the request's tools; empty before the first step. */
+  readonly diagnostics: readonly Diagnostic[];
   /** Opens the next model call. */
   step(input?: StepInput): Promise<Step<Tool>>;
 }
@@ -95,9 +98,10 @@ class ShelfRun<Context, Tool extends ToolLike> implements Run<Tool> {
   readonly #reported: LoadedState = reportedState();
   #request: Promise<RequestTools<Tool>> | undefined;
   /** Decided at the first step: what a model was told must stay true for the whole run. */
-  #hasMetaTools: boolean | undefined;
+  #hasMetaTools: Promise<boolean> | undefined;
   #lastSent: readonly string[] = [];
   #gone: ReadonlySet<string> = new Set();
+  diagnostics: readonly Diagnostic[] = [];
 
   constructor(shelf: Shelf<Context, Tool>, input: RunInput<Context, Tool>) {
     this.#shelf = shelf;
@@ -123,6 +127,7 @@ class ShelfRun<Context, Tool extends ToolLike> implements Run<Tool> {
     await shelf.catalog.ready({ signal });
     this.#request ??= this.#readRequest();
     const request = await unlessAborted(this.#request, signal);
+    this.diagnostics = request.diagnostics;
     const view = new CatalogView(shelf.catalog.snapshot(), request);
     const gate = new FilterGate<Context, Tool>({
       filter: shelf.filter,
@@ -131,7 +136,7 @@ class ShelfRun<Context, Tool extends ToolLike> implements Run<Tool> {
       threadId: this.#threadId,
       emit: shelf.emit,
     });
-    const hasMetaTools = (this.#hasMetaTools ??= await this.#canFindAny(view, gate));
+    const hasMetaTools = await (this.#hasMetaTools ??= this.#canFindAny(view, gate));
 
     const state = input.loaded === undefined ? this.#stored : this.#reported;
     state.nextStep(this.#report(input));
@@ -156,7 +161,7 @@ class ShelfRun<Context, Tool extends ToolLike> implements Run<Tool> {
         emit: shelf.emit,
         signal: options.signal,
       });
-      for (const name of outcome.loaded) newNames.add(name);
+      for (const name of [...outcome.loaded, ...outcome.alreadyLoaded]) newNames.add(name);
       return outcome;
     };
     const metaTools = hasMetaTools
@@ -164,7 +169,16 @@ class ShelfRun<Context, Tool extends ToolLike> implements Run<Tool> {
           view,
           gate,
           load,
-          isLoaded: (name) => isVisible(name) || newNames.has(name),
+          isVisible,
+          // Asked anew by each search: another run of the thread may have loaded meanwhile.
+          loadedNow: async (options) => {
+            const loaded = new Set<string>(visible.keys());
+            for (const { name } of await state.read(options)) {
+              const entry = loaded.has(name) ? undefined : view.get(name);
+              if (entry !== undefined && (await mayUse(entry, gate, state))) loaded.add(name);
+            }
+            return loaded;
+          },
         })
       : new Map<string, MetaTool>();
     throwIfAborted(signal);
@@ -263,9 +277,10 @@ class ShelfRun<Context, Tool extends ToolLike> implements Run<Tool> {
       by: "load" | "search",
       options: Abortable,
     ) => Promise<LoadOutcome>;
-    readonly isLoaded: (name: string) => boolean;
+    readonly isVisible: (name: string) => boolean;
+    readonly loadedNow: (options: Abortable) => Promise<ReadonlySet<string>>;
   }): ReadonlyMap<string, MetaTool> {
-    const { view, gate, load, isLoaded } = bound;
+    const { view, gate, load, isVisible, loadedNow } = bound;
     const shelf = this.#shelf;
     const { autoLoad, topK, minScore } = shelf.search;
     const names = shelf.metaTools;
@@ -273,7 +288,8 @@ class ShelfRun<Context, Tool extends ToolLike> implements Run<Tool> {
       searchTool<Tool>({
         definition: searchToolDefinition(names, autoLoad),
         names,
-        isLoaded,
+        isVisible,
+        loadedNow,
         find: async (query, { signal }) => {
           const started = shelf.now();
           const found = await findTools(query, {
@@ -308,6 +324,7 @@ class ShelfRun<Context, Tool extends ToolLike> implements Run<Tool> {
         loadTool({
           definition: loadToolDefinition(names),
           names,
+          isVisible,
           load: (asked, options) => load(asked, "load", options),
         }),
       );

@@ -168,7 +168,7 @@ async function refusal<Context, Tool extends ToolLike>(
   const unknown = metaTools.has(names.search.name)
     ? `There is no loaded tool ${quoted(name)}. Use ${names.search.name} to find a tool.`
     : `There is no tool ${quoted(name)}.`;
-  if (isNew(name)) return `${quoted(name)} was loaded in this step. Call it from your next step.`;
+  if (isNew(name)) return `${quoted(name)} is loaded. Call it from your next step.`;
   if (entry === undefined || !metaTools.has(names.load.name)) return unknown;
   for (const phase of ["search", "load", "active"] as const) {
     if (!(await gate.allows(entry, phase))) return unknown;

@@ -251,7 +251,7 @@ describe("a call is judged by the step that issued it", () => {
     ]);
     expect(calls.map(({ status }) => status)).toEqual(["ok", "refused"]);
     expect(refusal(await step.call("weather", {}))).toBe(
-      '"weather" was loaded in this step. Call it from your next step.',
+      '"weather" is loaded. Call it from your next step.',
     );
     expect(await (await run.step()).call("weather", {})).toMatchObject({
       status: "ok",

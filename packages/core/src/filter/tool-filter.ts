@@ -66,17 +66,18 @@ export class FilterGate<Context, Tool extends ToolLike> {
   ): Promise<boolean> {
     const { context, timeout, threadId, emit } = this.#options;
     try {
-      const answer = filter({
+      // What a filter written in JavaScript answers may be anything; only true allows.
+      const answer: unknown = filter({
         toolName: entry.name,
         tool: entry.tool,
         definition: entry.definition,
         phase,
         context,
       });
-      // What a filter written in JavaScript answers may be anything; only true allows.
-      const allowed: unknown = await (typeof answer === "object"
-        ? within(Promise.resolve(answer), timeout, entry.name)
-        : answer);
+      const allowed =
+        typeof answer === "boolean"
+          ? answer
+          : await within(Promise.resolve(answer), timeout, entry.name);
       if (allowed === true) return true;
       emit({ type: "denied", toolName: entry.name, phase }, threadId);
     } catch (error) {
@@ -86,7 +87,7 @@ export class FilterGate<Context, Tool extends ToolLike> {
   }
 }
 
-function within(answer: Promise<boolean>, ms: number, toolName: string): Promise<boolean> {
+function within(answer: Promise<unknown>, ms: number, toolName: string): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const timer = platform.setTimeout(() => {
       reject(

@@ -50,16 +50,19 @@ export interface LoadToolOptions {
   readonly definition: ToolDefinition;
   readonly names: MetaToolNames;
   readonly load: (names: readonly string[], options: Abortable) => Promise<LoadOutcome>;
+  /** Whether the step shows a tool, so that it can be called at once. */
+  readonly isVisible: (name: string) => boolean;
 }
 
-export function loadTool({ definition, names, load }: LoadToolOptions): MetaTool<LoadOutput> {
+export function loadTool(options: LoadToolOptions): MetaTool<LoadOutput> {
+  const { definition, load } = options;
   return bindMetaTool<LoadOutput>("load", definition, async (input, { signal }) => {
     const asked = askedNames(input);
     if ("message" in asked) {
       return { output: { success: false, message: asked.message, loaded: [] }, refused: true };
     }
     const outcome = await load(asked.names, { signal });
-    return { output: loadOutput(asked, outcome, names), refused: false };
+    return { output: loadOutput(asked, outcome, options), refused: false };
   });
 }
 
@@ -85,13 +88,13 @@ function askedNames(input: unknown): Asked | { readonly message: string } {
   return { message: Array.isArray(list) ? "toolNames array must not be empty." : usage };
 }
 
-function loadOutput(asked: Asked, outcome: LoadOutcome, names: MetaToolNames): LoadOutput {
+function loadOutput(asked: Asked, outcome: LoadOutcome, options: LoadToolOptions): LoadOutput {
   const { loaded, alreadyLoaded, notFound, skipped, unloaded } = outcome;
   const [name = ""] = asked.names;
   return {
     success: notFound.length === 0 && skipped.length === 0,
     message:
-      asked.names.length === 1 ? oneMessage(name, outcome, names) : manyMessage(outcome, names),
+      asked.names.length === 1 ? oneMessage(name, outcome, options) : manyMessage(outcome, options),
     loaded,
     ...(alreadyLoaded.length > 0 ? { alreadyLoaded } : {}),
     ...(notFound.length > 0 ? { notFound } : {}),
@@ -101,12 +104,17 @@ function loadOutput(asked: Asked, outcome: LoadOutcome, names: MetaToolNames): L
   };
 }
 
-function oneMessage(name: string, outcome: LoadOutcome, { search }: MetaToolNames): string {
+function oneMessage(
+  name: string,
+  outcome: LoadOutcome,
+  { names: { search }, isVisible }: LoadToolOptions,
+): string {
   const parts: string[] = [];
   if (outcome.loaded.length > 0) {
     parts.push(`Tool "${name}" loaded successfully. Call it from your next step.`);
   } else if (outcome.alreadyLoaded.length > 0) {
-    parts.push(`Tool "${name}" is already loaded and available. Call it directly.`);
+    const call = isVisible(name) ? "Call it directly." : "Call it from your next step.";
+    parts.push(`Tool "${name}" is already loaded and available. ${call}`);
   } else if (outcome.skipped.length > 0) {
     parts.push(`Tool "${name}" was not loaded: no more tools can be loaded here.`);
   } else {
@@ -115,16 +123,23 @@ function oneMessage(name: string, outcome: LoadOutcome, { search }: MetaToolName
   return [...parts, ...unloadedMessage(outcome)].join(" ");
 }
 
-function manyMessage(outcome: LoadOutcome, { search }: MetaToolNames): string {
+function manyMessage(
+  outcome: LoadOutcome,
+  { names: { search }, isVisible }: LoadToolOptions,
+): string {
   const { loaded, alreadyLoaded, notFound, skipped } = outcome;
   const parts: string[] = [];
   if (loaded.length > 0) parts.push(`Loaded, call from your next step: ${loaded.join(", ")}.`);
-  if (alreadyLoaded.length > 0)
-    parts.push(`Already loaded, call directly: ${alreadyLoaded.join(", ")}.`);
+  const shown = alreadyLoaded.filter(isVisible);
+  const next = alreadyLoaded.filter((name) => !isVisible(name));
+  if (shown.length > 0) parts.push(`Already loaded, call directly: ${shown.join(", ")}.`);
+  if (next.length > 0) {
+    parts.push(`Already loaded, call from your next step: ${next.join(", ")}.`);
+  }
   if (notFound.length > 0) {
-    const shown = notFound.slice(0, 5).map(quoted).join(", ");
+    const some = notFound.slice(0, 5).map(quoted).join(", ");
     const more = notFound.length > 5 ? ` and ${notFound.length - 5} more` : "";
-    parts.push(`Not found: ${shown}${more}. Use ${search.name} to find available tools.`);
+    parts.push(`Not found: ${some}${more}. Use ${search.name} to find available tools.`);
   }
   if (skipped.length > 0) parts.push(`Skipped, too many at once: ${skipped.join(", ")}.`);
   return [...parts, ...unloadedMessage(outcome)].join(" ");

@@ -70,13 +70,16 @@ export interface SearchToolOptions<Tool extends ToolLike> {
   readonly load?:
     | ((names: readonly string[], options: Abortable) => Promise<LoadOutcome>)
     | undefined;
-  readonly isLoaded: (name: string) => boolean;
+  /** Whether the step shows a tool, so that it can be called at once. */
+  readonly isVisible: (name: string) => boolean;
+  /** What is loaded at this moment, shown or not. */
+  readonly loadedNow: (options: Abortable) => Promise<ReadonlySet<string>>;
 }
 
 export function searchTool<Tool extends ToolLike>(
   options: SearchToolOptions<Tool>,
 ): MetaTool<SearchOutput> {
-  const { definition, names, find, load, isLoaded } = options;
+  const { definition, names, find, load, isVisible, loadedNow } = options;
   return bindMetaTool<SearchOutput>("search", definition, async (input, { signal }) => {
     const query = inputFields(input)?.["query"];
     if (typeof query !== "string" || query.trim() === "") {
@@ -84,7 +87,8 @@ export function searchTool<Tool extends ToolLike>(
       return { output: { results: [], message, confidence: "none" }, refused: true };
     }
     const { hits, confidence } = await find(query, { signal });
-    const before = new Set(hits.map(({ entry }) => entry.name).filter(isLoaded));
+    const loadedBefore = await loadedNow({ signal });
+    const before = hits.map(({ entry }) => entry.name).filter((name) => loadedBefore.has(name));
     const outcome = await load?.(
       hits.map(({ entry }) => entry.name),
       { signal },
@@ -99,9 +103,17 @@ export function searchTool<Tool extends ToolLike>(
         name: entry.name,
         description: shortDescription(entry.definition.description),
         score: score === 1 ? 1 : Math.min(0.99, Math.max(0.01, Math.round(score * 100) / 100)),
-        ...(before.has(entry.name) ? { loaded: true } : {}),
+        ...(loadedBefore.has(entry.name) ? { loaded: true } : {}),
       })),
-      message: searchMessage({ query, found: hits.length, confidence, before, loaded, names }),
+      message: searchMessage({
+        query,
+        found: hits.length,
+        confidence,
+        before,
+        loaded,
+        isVisible,
+        names,
+      }),
       confidence,
       ...(loaded === undefined ? {} : { loaded }),
       ...(outcome === undefined || outcome.unloaded.length === 0
@@ -116,11 +128,12 @@ function searchMessage(found: {
   readonly query: string;
   readonly found: number;
   readonly confidence: Confidence;
-  readonly before: ReadonlySet<string>;
+  readonly before: readonly string[];
   readonly loaded: readonly string[] | undefined;
+  readonly isVisible: (name: string) => boolean;
   readonly names: MetaToolNames;
 }): string {
-  const { query, before, loaded, names } = found;
+  const { query, before, loaded, isVisible, names } = found;
   if (found.found === 0)
     return `No tools found for ${quoted(query)}. Try other words, or say that no tool fits.`;
   const tools = found.found === 1 ? "1 tool" : `${found.found} tools`;
@@ -129,15 +142,13 @@ function searchMessage(found: {
       ? `Found ${tools} that may not be what you need; try other words if none fits.`
       : `Found ${tools}.`,
   ];
-  const fresh = found.found - before.size;
-  if (before.size > 0) parts.push(`Already loaded, call directly: ${[...before].join(", ")}.`);
-  if (loaded !== undefined) {
-    const now = loaded.filter((name) => !before.has(name));
-    if (now.length > 0) parts.push(`Loaded, call from your next step: ${now.join(", ")}.`);
-  } else if (fresh > 0) {
-    parts.push(
-      `Use ${names.load.name} with exact names to make ${before.size > 0 ? "the others" : "them"} callable.`,
-    );
+  const now = before.filter(isVisible);
+  const next = (loaded ?? before).filter((name) => !isVisible(name));
+  if (now.length > 0) parts.push(`Already loaded, call directly: ${now.join(", ")}.`);
+  if (next.length > 0) parts.push(`Loaded, call from your next step: ${next.join(", ")}.`);
+  if (loaded === undefined && found.found > before.length) {
+    const which = before.length > 0 ? "the others" : "them";
+    parts.push(`Use ${names.load.name} with exact names to make ${which} callable.`);
   }
   return parts.join(" ");
 }

@@ -296,7 +296,7 @@ describe("each phase rules by itself", () => {
     const step = await run.step();
     await step.call("load_tool", { toolNames: ["weather"] });
     expect((await step.call("weather", {})).text).toBe(
-      '"weather" was loaded in this step. Call it from your next step.',
+      '"weather" is loaded. Call it from your next step.',
     );
     expect(await (await run.step()).call("weather", {})).toMatchObject({ status: "ok" });
   });
