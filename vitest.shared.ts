@@ -11,11 +11,13 @@ export const project = (name: string): ReturnType<typeof defineProject> =>
     test: {
       name,
       include: ["test/**/*.test.ts"],
+      // Generous, for machines that are busy: a test that hangs is found all the same.
+      testTimeout: 30_000,
+      hookTimeout: 60_000,
       setupFiles: [fileURLToPath(new URL("./vitest.setup.ts", import.meta.url))],
       typecheck: {
         enabled: true,
         include: ["test/**/*.test-d.ts"],
-        tsconfig: "tsconfig.test.json",
       },
     },
   });

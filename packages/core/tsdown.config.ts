@@ -4,6 +4,7 @@ export default defineConfig({
   entry: ["src/index.ts"],
   format: "esm",
   platform: "neutral",
+  tsconfig: "tsconfig.src.json",
   dts: true,
   exports: { devExports: "@toolshelf/source" },
   publint: { strict: true },

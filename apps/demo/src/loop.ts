@@ -23,7 +23,7 @@ export type AnswerOptions = {
 
 const system =
   "You do what the user asks with the tools you have, and report in a sentence or two what came of it.";
-const maxSteps = 16;
+const maxSteps = 24;
 
 /** One user turn: a loop of one's own on core alone. */
 export const answer = async (

@@ -20,6 +20,7 @@ const usage = `npm run demo -- [options]
 
   --ask "…"       a request of your own instead of the demo's; may be given several times,
                   all in one thread
+  --servers A,B   start only these of the twelve servers
   --folder PATH   where the file tools may read and write, kept afterwards
                   (default: .demo for --ask, a folder that is removed again for the demo)
   --json          end with one line of JSON
@@ -33,6 +34,7 @@ const readOptions = () => {
     return parseArgs({
       options: {
         ask: { type: "string", multiple: true },
+        servers: { type: "string" },
         folder: { type: "string" },
         json: { type: "boolean", default: false },
         help: { type: "boolean", default: false },
@@ -65,6 +67,7 @@ if (options.help) {
 }
 
 const asked = options.ask ?? [];
+const wanted = options.servers?.split(",").map((name) => name.trim());
 const root =
   options.folder ??
   (asked.length > 0
@@ -75,8 +78,18 @@ const scratch = createScratch(resolve(root));
 const report = createReport(process.stdout);
 const model = chooseModel();
 
+const entries = demoServers(scratch);
+const unknown = wanted?.filter((name) => !entries.some((entry) => entry.name === name)) ?? [];
+if (unknown.length > 0) {
+  process.stderr.write(
+    `No server is named ${unknown.join(", ")}. There are ${entries.map(({ name }) => name).join(", ")}.\n`,
+  );
+  process.exit(2);
+}
+
 report.heading("Starting MCP servers");
-const { servers, failed, close } = await startServers(demoServers(scratch), {
+const chosen = entries.filter(({ name }) => wanted?.includes(name) ?? true);
+const { servers, failed, close } = await startServers(chosen, {
   onProgress: report.progress,
 });
 

@@ -7,8 +7,8 @@ export const offlineModel = (): Model => {
   const model = createOfflineModel();
   return {
     name: "offline stand-in",
-    respond: async ({ messages, tools }) => {
-      const reply = await model.respond({
+    respond: ({ messages, tools }) => {
+      const reply = model.respond({
         messages: messages.map((message) =>
           message.role === "assistant"
             ? {
@@ -27,7 +27,7 @@ export const offlineModel = (): Model => {
           inputSchema: parameters,
         })),
       });
-      return {
+      return Promise.resolve({
         text: reply.text ?? "",
         toolCalls: (reply.toolCalls ?? []).map((call) => ({
           id: call.id,
@@ -35,7 +35,7 @@ export const offlineModel = (): Model => {
           arguments: JSON.stringify(call.arguments),
         })),
         outcome: reply.outcome,
-      };
+      });
     },
   };
 };

@@ -25,7 +25,7 @@ export type StartProgress =
 
 export type StartOptions = {
   readonly onProgress?: ((progress: StartProgress) => void) | undefined;
-  /** How long one server may take until its tools are listed, in ms. Default 20,000. */
+  /** How long one server may take until its tools are listed, in ms. Default 60,000. */
   readonly startTimeout?: number | undefined;
   /** How long a server may take to leave before it is told more firmly, in ms. Default 1,500. */
   readonly graceTime?: number | undefined;
@@ -41,7 +41,7 @@ export type StartedServers = {
   readonly close: () => Promise<void>;
 };
 
-const defaults = { startTimeout: 20_000, graceTime: 1_500 } satisfies StartOptions;
+const defaults = { startTimeout: 60_000, graceTime: 1_500 } satisfies StartOptions;
 const endings = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 const messageOf = (error: unknown): string =>

@@ -41,6 +41,9 @@ export function breakShelf(make: () => Breakage): ShelfFactory {
           sound.run(breakage.input?.(input, sound) ?? input);
         const run = open();
         return {
+          get diagnostics() {
+            return run.diagnostics;
+          },
           step: async (stepInput) =>
             broken(await (breakage.isNewRunEachStep === true ? open() : run).step(stepInput)),
         };

@@ -45,3 +45,10 @@ export class ToolShelfError extends Error {
     return typeof error === "object" && error !== null && marker in error;
   }
 }
+
+/** What a thrown value says. By shape: an error of another realm is no `Error` of ours. */
+export function messageOf(thrown: unknown): string | undefined {
+  if (typeof thrown !== "object" || thrown === null) return undefined;
+  const { message } = thrown as { readonly message?: unknown };
+  return typeof message === "string" ? message : undefined;
+}

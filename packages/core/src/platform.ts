@@ -14,7 +14,9 @@ interface Platform {
   clearTimeout(timer: unknown): void;
 }
 
-export const platform: Platform = globalThis as unknown as Platform;
+const globals: unknown = globalThis;
+
+export const platform: Platform = globals as Platform;
 
 export type Awaitable<T> = T | Promise<T>;
 

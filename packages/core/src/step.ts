@@ -1,6 +1,6 @@
 import type { CatalogEntry } from "./catalog/catalog-entry.ts";
 import type { CatalogView } from "./catalog/catalog-view.ts";
-import { ToolShelfError } from "./errors.ts";
+import { messageOf, ToolShelfError } from "./errors.ts";
 import type { Emit } from "./events.ts";
 import type { FilterGate } from "./filter/tool-filter.ts";
 import { inputFields, quoted, type MetaTool, type MetaToolNames } from "./meta-tools/meta-tool.ts";
@@ -115,7 +115,7 @@ async function callTool<Context, Tool extends ToolLike>(
     return await runTool(open, entry as CatalogEntry<Tool>, { ...call, input: input.value });
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    const message = error instanceof Error ? error.message : jsonText(error);
+    const message = messageOf(error) ?? jsonText(error);
     return {
       status: "failed",
       text: `${quoted(name)} failed: ${message}`,
@@ -184,7 +184,7 @@ function readInput(raw: unknown): { readonly value: unknown } | { readonly probl
       value = JSON.parse(raw);
     } catch (error) {
       return {
-        problem: `not valid JSON (${error instanceof Error ? error.message : String(error)})`,
+        problem: `not valid JSON (${messageOf(error) ?? String(error)})`,
       };
     }
   }

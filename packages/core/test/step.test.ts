@@ -1,3 +1,4 @@
+import { runInNewContext } from "node:vm";
 import { describe, expect, test, vi } from "vitest";
 import {
   createToolSearch,
@@ -132,6 +133,7 @@ describe("what a tool returns", () => {
 
 describe("a tool that throws", () => {
   const problem = new TypeError("no ink");
+  const foreign: unknown = runInNewContext('new Error("no paper")');
   test.each<{ when: string; execute: Execute; error: unknown; text: string }>([
     {
       when: "at once",
@@ -152,6 +154,12 @@ describe("a tool that throws", () => {
       execute: () => Promise.reject({ code: 7 }),
       error: { code: 7 },
       text: '"work" failed: {"code":7}',
+    },
+    {
+      when: "an error of another realm",
+      execute: () => Promise.reject(foreign),
+      error: foreign,
+      text: '"work" failed: no paper',
     },
   ])("$when is failed, and the step goes on", async ({ execute, error, text }) => {
     const step = await stepWith(execute);

@@ -1,4 +1,4 @@
-import { ToolShelfError } from "../errors.ts";
+import { messageOf, ToolShelfError } from "../errors.ts";
 import type { Emit } from "../events.ts";
 import { throwIfAborted, unlessAborted, type Abortable } from "../platform.ts";
 import { readTool } from "../tool/read-tool.ts";
@@ -176,7 +176,7 @@ export function readUnnamed<Tool extends ToolLike>(
 
 /** Why a source is missing, with what follows from it. */
 export function sourceFailed(source: string, error: unknown, consequence: string): Diagnostic {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = messageOf(error) ?? String(error);
   return {
     code: "source",
     source,

@@ -1,6 +1,6 @@
 import type { CatalogEntry } from "../catalog/catalog-entry.ts";
 import type { CatalogView } from "../catalog/catalog-view.ts";
-import { ToolShelfError } from "../errors.ts";
+import { messageOf, ToolShelfError } from "../errors.ts";
 import type { FilterGate, FilterPhase } from "../filter/tool-filter.ts";
 import { throwIfAborted, type Abortable } from "../platform.ts";
 import type { IndexCache } from "../search/index-cache.ts";
@@ -135,7 +135,7 @@ async function* checked(
 
 function rankerFailed(rankerId: string, cause: unknown): unknown {
   if (ToolShelfError.isInstance(cause)) return cause;
-  const message = cause instanceof Error ? cause.message : String(cause);
+  const message = messageOf(cause) ?? String(cause);
   return new ToolShelfError("ranker-failed", `Ranker "${rankerId}" failed: ${message}`, {
     value: rankerId,
     cause,

@@ -1,3 +1,5 @@
+import { messageOf } from "../errors.ts";
+
 /** A tool's output as the model reads it. */
 export type ResultText = {
   readonly text: string;
@@ -34,7 +36,7 @@ export function jsonText(value: unknown): string {
     );
     return text ?? String(value);
   } catch (error) {
-    return `The result cannot be written as JSON: ${error instanceof Error ? error.message : String(error)}`;
+    return `The result cannot be written as JSON: ${messageOf(error) ?? String(error)}`;
   }
 }
 

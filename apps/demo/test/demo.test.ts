@@ -1,0 +1,105 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, describe, expect, test } from "vitest";
+import { startChatServer } from "./chat-server.ts";
+
+const main = join(import.meta.dirname, "..", "src", "main.ts");
+const folders: string[] = [];
+
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+const newFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), "toolshelf-demo-test-"));
+  folders.push(folder);
+  return folder;
+};
+
+/** The demo as a person runs it, in a process of its own. */
+const runDemo = (args: readonly string[], env: Record<string, string> = {}) => {
+  const child = spawn(process.execPath, ["--conditions=@toolshelf/source", main, ...args], {
+    // Whoever runs the tests may have a key; these runs have none but what they are given.
+    env: { ...process.env, OPENAI_API_KEY: "", OPENAI_BASE_URL: "", ...env },
+  });
+  let stdout = "";
+  let stderr = "";
+  child.stdout.on("data", (chunk: Buffer) => (stdout += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (stderr += chunk.toString()));
+  return new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) => {
+    child.on("close", (code) => resolve({ code, stdout, stderr }));
+  });
+};
+
+const lastLine = (stdout: string) =>
+  JSON.parse(stdout.trimEnd().split("\n").at(-1) ?? "") as Record<string, unknown>;
+
+describe("the demo", () => {
+  test("does its requests on real servers, and sends a tenth of the tokens at most", async () => {
+    const { code, stdout } = await runDemo(["--json"]);
+    const figures = lastLine(stdout);
+    expect(figures).toMatchObject({
+      servers: 12,
+      serversFailed: [],
+      requests: 5,
+      failures: 0,
+      outcomes: ["answered", "answered", "answered", "nothing-fits", "answered"],
+    });
+    expect(figures["tools"]).toBeGreaterThanOrEqual(300);
+    expect(figures["saved"]).toBeGreaterThanOrEqual(0.9);
+    expect(code).toBe(0);
+    // The thread that comes back finds its tool where it left it.
+    expect(stdout).toContain("[writer, again]");
+    expect(stdout.split("[writer, again]")[1]).toContain(
+      "step 1  shown: search_tools, load_tool, write_file",
+    );
+  }, 120_000);
+
+  test("does a request of the user's own, and leaves its effect in the folder", async () => {
+    const folder = newFolder();
+    const { code, stdout } = await runDemo([
+      "--json",
+      "--servers",
+      "filesystem,memory",
+      "--folder",
+      folder,
+      "--ask",
+      'Create a directory at the path "minutes/november", then write the file minutes/november/first.txt with the content "all present".',
+    ]);
+    expect(lastLine(stdout)).toMatchObject({ requests: 1, failures: 0, outcomes: ["answered"] });
+    expect(readFileSync(join(folder, "files", "minutes", "november", "first.txt"), "utf8")).toBe(
+      "all present",
+    );
+    expect(code).toBe(0);
+  });
+
+  test("with a key set, a model at the given address does the talking", async () => {
+    const chat = await startChatServer(["I need no tool for that."]);
+    const { code, stdout } = await runDemo(
+      ["--servers", "memory", "--folder", newFolder(), "--ask", "Say something."],
+      {
+        OPENAI_API_KEY: "not-a-key",
+        OPENAI_BASE_URL: chat.baseURL,
+        OPENAI_MODEL: "local-model",
+      },
+    );
+    await chat.close();
+    expect(chat.requests.map(({ body }) => body.model)).toEqual(["local-model"]);
+    expect(stdout).toContain("I need no tool for that.");
+    expect(code).toBe(0);
+  });
+
+  test("names the servers when it does not know one", async () => {
+    const { code, stderr } = await runDemo(["--servers", "filesystem,floppy"]);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^No server is named floppy\. There are filesystem, memory, /);
+  });
+
+  test("says how it is used when it does not know an option", async () => {
+    const { code, stdout, stderr } = await runDemo(["--aks", "hello"]);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toContain("--ask");
+  });
+});
