@@ -61,8 +61,10 @@ export function* anthropicResults(
 
 function blocksText(content: unknown): unknown {
   if (!Array.isArray(content)) return content;
-  return (content as readonly { readonly type?: unknown; readonly text?: unknown }[])
-    .filter(({ type }) => type === "text")
-    .map(({ text }) => text)
+  return content
+    .map((block: { readonly type?: unknown; readonly text?: unknown } | null) =>
+      block?.type === "text" ? block.text : undefined,
+    )
+    .filter((text) => typeof text === "string")
     .join("");
 }

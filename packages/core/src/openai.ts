@@ -71,7 +71,7 @@ export function* openAIChatResults(
 
 /** As much of a Responses item as tells a tool's result. */
 export type OpenAIResponsesItemLike = {
-  readonly type?: string | undefined;
+  readonly type?: string | null | undefined;
   readonly call_id?: string | null | undefined;
   readonly name?: string | undefined;
   readonly output?: unknown;
