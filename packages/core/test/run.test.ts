@@ -275,6 +275,14 @@ describe("request tools", () => {
     expect((await step.call("list_files", {})).text).toBe("files of ada, later");
   });
 
+  test("that are odd are told by the run from its first step on", async () => {
+    const run = shelfOf().run({ tools: { "t.two": { description: "" } } });
+    expect(run.diagnostics).toEqual([]);
+    await run.step();
+    expect(run.diagnostics.map(({ code }) => code)).toEqual(["tool", "name"]);
+    expect(shelfOf().catalog.diagnostics).toEqual([]);
+  });
+
   test("of a source are listed once a run, and never kept for another", async () => {
     let listed = 0;
     const shelf = shelfOf();

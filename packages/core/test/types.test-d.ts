@@ -31,6 +31,8 @@ import {
   type ToolSource,
 } from "../src/index.ts";
 
+import { openAIChatResults, openAIResponsesResults, toOpenAIResponses } from "../src/openai.ts";
+
 type User = { readonly name: string };
 
 describe("the context", () => {
@@ -252,6 +254,20 @@ describe("what goes to a provider", () => {
     >();
     const tools: OpenAI.Chat.Completions.ChatCompletionTool[] = toOpenAIChat(definitions);
     expectTypeOf(tools).not.toBeAny();
+  });
+});
+
+describe("what comes from a provider", () => {
+  test("is read as the openai package types it, without a cast", () => {
+    const messages: OpenAI.Chat.Completions.ChatCompletionMessageParam[] = [];
+    const items: OpenAI.Responses.ResponseInputItem[] = [];
+    void createToolSearch()
+      .run()
+      .step({ toolResults: () => openAIChatResults(messages) });
+    void createToolSearch()
+      .run()
+      .step({ toolResults: () => openAIResponsesResults(items) });
+    expectTypeOf(toOpenAIResponses([])).toExtend<OpenAI.Responses.Tool[]>();
   });
 });
 

@@ -50,6 +50,22 @@ describe("one name", () => {
     expect(namesOf(await run.step())).toEqual(["search_tools", "load_tool", "alpha"]);
   });
 
+  test("that was loaded in this same step is already loaded, to be called from the next", async () => {
+    const { run } = opened();
+    const step = await run.step();
+    await step.call("load_tool", { toolName: "alpha" });
+    const again = await step.call("load_tool", { toolName: "alpha" });
+    expect(again.output).toMatchObject({
+      success: true,
+      message: 'Tool "alpha" is already loaded and available. Call it from your next step.',
+    });
+    const mixed = await step.call("load_tool", { toolNames: ["alpha", "beta"] });
+    expect(mixed.output).toMatchObject({
+      message:
+        "Loaded, call from your next step: beta. Already loaded, call from your next step: alpha.",
+    });
+  });
+
   test("of a tool that is always visible is already loaded", async () => {
     const { load } = opened({ pinned: ["beta"] });
     expect(await load({ toolName: "beta" })).toMatchObject({
