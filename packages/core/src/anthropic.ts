@@ -1,4 +1,7 @@
 import type { ToolResult } from "./loaded/fold-results.ts";
+import { objectSchema } from "./object-schema.ts";
+import { OpenCalls } from "./open-calls.ts";
+import { partsText } from "./parts-text.ts";
 import type { ToolDefinition } from "./tool/tool-definition.ts";
 
 /** A tool as Anthropic's Messages take it. */
@@ -13,58 +16,44 @@ export function toAnthropic(definitions: Iterable<ToolDefinition>): AnthropicToo
   return Array.from(definitions, ({ name, description, inputSchema }) => ({
     name,
     description,
-    input_schema: isObjectSchema(inputSchema) ? inputSchema : { ...inputSchema, type: "object" },
+    input_schema: objectSchema(inputSchema),
   }));
-}
-
-function isObjectSchema(
-  schema: ToolDefinition["inputSchema"],
-): schema is ToolDefinition["inputSchema"] & { readonly type: "object" } {
-  return schema["type"] === "object";
 }
 
 /** As much of a message as tells a tool's result. */
 export type AnthropicMessageLike = { readonly role: string; readonly content: unknown };
 
-type Block = {
+type BlockLike = {
   readonly type?: unknown;
   readonly id?: unknown;
   readonly name?: unknown;
+  readonly toolset_name?: unknown;
   readonly tool_use_id?: unknown;
   readonly content?: unknown;
 };
 
 /**
  * The tool results of a Messages conversation, oldest first, for
- * `run.step({ toolResults: () => anthropicResults(messages) })`.
+ * `run.step({ toolResults: () => anthropicResults(messages) })`. A result is yielded when the
+ * call that it answers stands before it; whatever else is among the messages is passed over.
  */
 export function* anthropicResults(
   messages: Iterable<AnthropicMessageLike>,
 ): Generator<ToolResult, undefined> {
-  const names = new Map<string, string>();
-  for (const { role, content } of messages) {
-    if (!Array.isArray(content)) continue;
-    for (const block of content as readonly (Block | null)[]) {
-      const { type, id, name, tool_use_id: callId } = block ?? {};
-      if (role === "assistant" && type === "tool_use") {
-        if (typeof id === "string" && typeof name === "string") names.set(id, name);
-      } else if (role === "user" && type === "tool_result" && typeof callId === "string") {
-        const toolName = names.get(callId);
-        if (toolName !== undefined) {
-          yield { toolName, toolCallId: callId, output: blocksText(block?.content) };
-        }
+  const calls = new OpenCalls();
+  // Read as optional: messages come from databases and other people's servers, too.
+  for (const message of messages as Iterable<Partial<AnthropicMessageLike> | null | undefined>) {
+    if (message?.role === "assistant") calls.nextTurn();
+    if (!Array.isArray(message?.content)) continue;
+    for (const block of message.content as readonly (BlockLike | null | undefined)[]) {
+      if (message.role === "assistant" && block?.type === "tool_use") {
+        // A toolset's member is another's, whatever its name.
+        calls.add(block.id, block.toolset_name ? undefined : block.name);
+      } else if (message.role === "user" && block?.type === "tool_result") {
+        const call = calls.take(block.tool_use_id);
+        if (call !== undefined) yield { ...call, output: partsText(block.content) };
       }
     }
   }
   return undefined;
-}
-
-function blocksText(content: unknown): unknown {
-  if (!Array.isArray(content)) return content;
-  return content
-    .map((block: { readonly type?: unknown; readonly text?: unknown } | null) =>
-      block?.type === "text" ? block.text : undefined,
-    )
-    .filter((text) => typeof text === "string")
-    .join("");
 }

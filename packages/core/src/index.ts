@@ -34,7 +34,22 @@ export {
 } from "./loaded/in-memory-store.ts";
 export type { LoadedTool, LoadedToolStore } from "./loaded/loaded-tool-store.ts";
 export type { ToolResult } from "./loaded/fold-results.ts";
-export { toOpenAIChat, type OpenAIChatTool } from "./openai.ts";
+export {
+  openAIChatResults,
+  openAIResponsesResults,
+  toOpenAIChat,
+  toOpenAIResponses,
+  type OpenAIChatMessageLike,
+  type OpenAIChatTool,
+  type OpenAIResponsesItemLike,
+  type OpenAIResponsesTool,
+} from "./openai.ts";
+export {
+  anthropicResults,
+  toAnthropic,
+  type AnthropicMessageLike,
+  type AnthropicTool,
+} from "./anthropic.ts";
 export { estimateTokens, type EstimateTokens } from "./tool/estimate-tokens.ts";
 export type { RunnableTool, ToolCallOptions } from "./tool/runnable-tool.ts";
 export type { JsonSchema, ToolDefinition, ToolLike } from "./tool/tool-definition.ts";

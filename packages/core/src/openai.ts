@@ -1,4 +1,7 @@
 import type { ToolResult } from "./loaded/fold-results.ts";
+import { objectSchema } from "./object-schema.ts";
+import { OpenCalls } from "./open-calls.ts";
+import { partsText } from "./parts-text.ts";
 import type { ToolDefinition } from "./tool/tool-definition.ts";
 
 /** A tool as OpenAI's chat completions take it. */
@@ -11,7 +14,7 @@ export type OpenAIChatTool = {
 export function toOpenAIChat(definitions: Iterable<ToolDefinition>): OpenAIChatTool[] {
   return Array.from(definitions, ({ name, description, inputSchema }) => ({
     type: "function",
-    function: { name, description, parameters: inputSchema },
+    function: { name, description, parameters: objectSchema(inputSchema) },
   }));
 }
 
@@ -30,7 +33,7 @@ export function toOpenAIResponses(definitions: Iterable<ToolDefinition>): OpenAI
     type: "function",
     name,
     description,
-    parameters: inputSchema,
+    parameters: objectSchema(inputSchema),
     strict: false,
   }));
 }
@@ -50,20 +53,25 @@ type OpenAIChatCallLike = {
 
 /**
  * The tool results of a chat completions conversation, oldest first, for
- * `run.step({ toolResults: () => openAIChatResults(messages) })`.
+ * `run.step({ toolResults: () => openAIChatResults(messages) })`. A result is yielded when the
+ * call that it answers stands before it; whatever else is among the messages is passed over.
  */
 export function* openAIChatResults(
   messages: Iterable<OpenAIChatMessageLike>,
 ): Generator<ToolResult, undefined> {
-  const names = new Map<string, string>();
-  for (const { role, content, tool_call_id: id, tool_calls: calls } of messages) {
-    if (role === "assistant") {
-      for (const call of calls ?? []) {
-        if (call.function !== undefined) names.set(call.id, call.function.name);
+  const calls = new OpenCalls();
+  // Read as optional: messages come from databases and other people's servers, too.
+  for (const message of messages as Iterable<Partial<OpenAIChatMessageLike> | null | undefined>) {
+    if (message?.role === "assistant") {
+      calls.nextTurn();
+      const made: unknown = message.tool_calls;
+      if (!Array.isArray(made)) continue;
+      for (const call of made as readonly (Partial<OpenAIChatCallLike> | null | undefined)[]) {
+        calls.add(call?.id, call?.function?.name);
       }
-    } else if (role === "tool" && id !== undefined) {
-      const toolName = names.get(id);
-      if (toolName !== undefined) yield { toolName, toolCallId: id, output: partsText(content) };
+    } else if (message?.role === "tool") {
+      const call = calls.take(message.tool_call_id);
+      if (call !== undefined) yield { ...call, output: partsText(message.content) };
     }
   }
   return undefined;
@@ -72,30 +80,37 @@ export function* openAIChatResults(
 /** As much of a Responses item as tells a tool's result. */
 export type OpenAIResponsesItemLike = {
   readonly type?: string | null | undefined;
+  readonly role?: string | undefined;
   readonly call_id?: string | null | undefined;
   readonly name?: string | undefined;
+  readonly namespace?: string | null | undefined;
   readonly output?: unknown;
 };
 
-/** The tool results among the items of a Responses conversation, oldest first. */
+/**
+ * The tool results among the items of a Responses conversation, oldest first, for
+ * `run.step({ toolResults: () => openAIResponsesResults(items) })`. Needs the items themselves: a
+ * conversation that OpenAI keeps (`previous_response_id`) is not in them.
+ */
 export function* openAIResponsesResults(
   items: Iterable<OpenAIResponsesItemLike>,
 ): Generator<ToolResult, undefined> {
-  const names = new Map<string, string>();
-  for (const { type, call_id: id, name, output } of items) {
-    if (typeof id !== "string") continue;
-    if (type === "function_call" && name !== undefined) names.set(id, name);
-    const toolName = type === "function_call_output" ? names.get(id) : undefined;
-    if (toolName !== undefined) yield { toolName, toolCallId: id, output: partsText(output) };
+  const calls = new OpenCalls();
+  let isAnswering = false;
+  for (const item of items as Iterable<OpenAIResponsesItemLike | null | undefined>) {
+    if (item?.type === "function_call") {
+      // No message holds an answer's calls together; what comes between two answers tells them apart.
+      if (!isAnswering) calls.nextTurn();
+      isAnswering = true;
+      // A namespace's function is another's, whatever its name.
+      calls.add(item.call_id, item.namespace ? undefined : item.name);
+    } else if (item?.type === "function_call_output") {
+      isAnswering = false;
+      const call = calls.take(item.call_id);
+      if (call !== undefined) yield { ...call, output: partsText(item.output) };
+    } else if (item?.role === "user") {
+      isAnswering = false;
+    }
   }
   return undefined;
-}
-
-/** Text, or a list of parts of which the text ones are joined. */
-function partsText(content: unknown): unknown {
-  if (!Array.isArray(content)) return content;
-  return content
-    .map((part: { readonly text?: unknown } | null) => part?.text)
-    .filter((text) => typeof text === "string")
-    .join("");
 }

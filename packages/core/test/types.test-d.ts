@@ -1,13 +1,11 @@
 // What must not compile is asserted by the compiler.
 // oxlint-disable vitest/expect-expect
 import type { Client } from "@modelcontextprotocol/sdk/client/index.js";
-import type { OpenAI } from "openai";
 import { describe, expectTypeOf, test } from "vitest";
 import {
   createInMemoryStore,
   createToolSearch,
   mcpSource,
-  toOpenAIChat,
   ToolShelfError,
   type CallOutcome,
   type FilterPhase,
@@ -30,8 +28,6 @@ import {
   type ToolShelfErrorCode,
   type ToolSource,
 } from "../src/index.ts";
-
-import { openAIChatResults, openAIResponsesResults, toOpenAIResponses } from "../src/openai.ts";
 
 type User = { readonly name: string };
 
@@ -243,31 +239,6 @@ describe("sources", () => {
     createToolSearch({ tools: [record, pages] });
     // @ts-expect-error a source needs a name
     createToolSearch({ tools: [{ list: async () => ({ tools: [tool] }) }] });
-  });
-});
-
-describe("what goes to a provider", () => {
-  test("is what the openai package calls its tools", () => {
-    const definitions: readonly ToolDefinition[] = [];
-    expectTypeOf(toOpenAIChat(definitions)).toExtend<
-      OpenAI.Chat.Completions.ChatCompletionFunctionTool[]
-    >();
-    const tools: OpenAI.Chat.Completions.ChatCompletionTool[] = toOpenAIChat(definitions);
-    expectTypeOf(tools).not.toBeAny();
-  });
-});
-
-describe("what comes from a provider", () => {
-  test("is read as the openai package types it, without a cast", () => {
-    const messages: OpenAI.Chat.Completions.ChatCompletionMessageParam[] = [];
-    const items: OpenAI.Responses.ResponseInputItem[] = [];
-    void createToolSearch()
-      .run()
-      .step({ toolResults: () => openAIChatResults(messages) });
-    void createToolSearch()
-      .run()
-      .step({ toolResults: () => openAIResponsesResults(items) });
-    expectTypeOf(toOpenAIResponses([])).toExtend<OpenAI.Responses.Tool[]>();
   });
 });
 
