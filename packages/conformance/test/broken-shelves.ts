@@ -14,12 +14,9 @@ import {
 } from "@toolshelf/core";
 import type { ShelfFactory } from "@toolshelf/conformance";
 import { breakShelf, rewrite, type Breakage } from "./break-shelf.ts";
+import type { Broken } from "./expect-suite-can-fail.ts";
 
-interface BrokenShelf {
-  readonly factory: ShelfFactory;
-  /** Titles of checks that must see what is wrong with it. */
-  readonly seenBy: readonly string[];
-}
+type BrokenShelf = Broken<ShelfFactory>;
 
 type Filter = NonNullable<ToolSearchOptions["filter"]>;
 

@@ -1,7 +1,15 @@
 import type { Effort } from "./effort.ts";
 
-/** Rejects when the subject does not do what the check's title says. */
-export type Check<Subject> = (subject: Subject, effort?: Effort) => Promise<void>;
+/** A check that has nothing to look at in this subject, and why. */
+export interface Skipped {
+  readonly skipped: string;
+}
+
+/**
+ * Rejects when the subject does not do what the check's title says. Resolves to {@link Skipped}
+ * when the title speaks of something optional that the subject does not have.
+ */
+export type Check<Subject> = (subject: Subject, effort?: Effort) => Promise<Skipped | void>;
 
 /** Checks that belong together: a law, or one promise of an interface. */
 export interface Chapter<Subject> {
