@@ -1,5 +1,6 @@
-import { toOpenAIChat, type CallOutcome, type Step, type ToolSearch } from "@toolshelf/core";
+import type { CallOutcome, Step, ToolSearch } from "@toolshelf/core";
 
+import { messageResults } from "./message-results.ts";
 import type { Message, Model, Outcome, Reply, ToolCall } from "./model.ts";
 
 /** One model call, as it went. */
@@ -33,15 +34,16 @@ export const answer = async (
   const run = shelf.run({ threadId });
   let lastFailed = false;
   for (let count = 0; count < maxSteps; count++) {
-    const step = await run.step({ signal });
+    const step = await run.step({ toolResults: () => messageResults(messages), signal });
     const reply = await model.respond({
       messages: [{ role: "system", content: `${system} ${step.instructions}`.trim() }, ...messages],
-      tools: toOpenAIChat(step.definitions),
+      tools: step.definitions,
       signal,
     });
-    messages.push({ role: "assistant", content: reply.text, toolCalls: reply.toolCalls });
+    const { text, toolCalls, native } = reply;
+    messages.push({ role: "assistant", content: text, toolCalls, native });
     const results = await Promise.all(
-      reply.toolCalls.map(async (call) => ({
+      toolCalls.map(async (call) => ({
         call,
         outcome: await step.call(call.name, call.arguments, { toolCallId: call.id, signal }),
       })),
@@ -59,7 +61,7 @@ export const answer = async (
       results.length > 0 && results.every(({ call }) => step.metaTools.has(call.name));
     onStep({ step, reply, results, isMetaStep });
     if (results.length === 0) {
-      return { text: reply.text, outcome: reply.outcome ?? (lastFailed ? "failed" : "answered") };
+      return { text, outcome: reply.outcome ?? (lastFailed ? "failed" : "answered") };
     }
     if (!isMetaStep) lastFailed = results.every(({ outcome }) => outcome.status !== "ok");
   }

@@ -5,10 +5,9 @@ import { parseArgs } from "node:util";
 
 import { createToolSearch, mcpSource } from "@toolshelf/core";
 
+import { chooseModel } from "./choose-model.ts";
 import { answer } from "./loop.ts";
 import type { Message, Model } from "./model.ts";
-import { offlineModel } from "./offline.ts";
-import { openAIModel } from "./openai-model.ts";
 import { createReport, type Row } from "./report.ts";
 import { demoRequests, type Request } from "./requests.ts";
 import { createScratch } from "./scratch.ts";
@@ -23,11 +22,18 @@ const usage = `npm run demo -- [options]
   --servers A,B   start only these of the twelve servers
   --folder PATH   where the file tools may read and write, kept afterwards
                   (default: .demo for --ask, a folder that is removed again for the demo)
+  --storage KIND  where it is kept which tools a thread has loaded: in-memory (default), or
+                  context, which reads it from the conversation itself
+  --api NAME      how a real model is spoken to: chat or responses (OpenAI), or anthropic
   --json          end with one line of JSON
   --help          this text
 
-With OPENAI_API_KEY set, a real model does the talking: OPENAI_MODEL (default gpt-5-mini) at
-OPENAI_BASE_URL (default OpenAI's). Without it, an offline stand-in does.`;
+With a key set, a real model does the talking; without one, an offline stand-in does.
+
+  OPENAI_API_KEY      OPENAI_MODEL (default gpt-5-mini) at OPENAI_BASE_URL (default OpenAI's),
+                      over the API that OPENAI_API names: chat (default) or responses
+  ANTHROPIC_API_KEY   ANTHROPIC_MODEL (default claude-haiku-5-5) at ANTHROPIC_BASE_URL (default
+                      Anthropic's); used when OPENAI_API_KEY is not set, or by --api anthropic`;
 
 const readOptions = () => {
   try {
@@ -36,20 +42,35 @@ const readOptions = () => {
         ask: { type: "string", multiple: true },
         servers: { type: "string" },
         folder: { type: "string" },
+        api: { type: "string" },
+        storage: { type: "string", default: "in-memory" },
         json: { type: "boolean", default: false },
         help: { type: "boolean", default: false },
       },
     }).values;
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n\n${usage}\n`);
-    return process.exit(2);
+    return quit(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
   }
 };
 
-const chooseModel = (): Model => {
-  const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseURL, OPENAI_MODEL: model } = process.env;
-  if (apiKey === undefined || apiKey === "") return offlineModel();
-  return openAIModel({ apiKey, baseURL: baseURL || undefined, model: model || "gpt-5-mini" });
+/** A mistake in how the demo is called, said in a line. */
+const quit = (message: string): never => {
+  process.stderr.write(`${message}\n`);
+  return process.exit(2);
+};
+
+const readModel = (): Model => {
+  try {
+    return chooseModel(options.api, process.env);
+  } catch (error) {
+    return quit(error instanceof Error ? error.message : String(error));
+  }
+};
+
+const readStorage = (): "in-memory" | "context" => {
+  const { storage } = options;
+  if (storage === "in-memory" || storage === "context") return storage;
+  return quit(`No storage is named ${storage}. There are in-memory, context.`);
 };
 
 const askedRequests = (asked: readonly string[]): readonly Request[] =>
@@ -66,6 +87,8 @@ if (options.help) {
   process.exit(0);
 }
 
+const model = readModel();
+const storage = readStorage();
 const asked = options.ask ?? [];
 const wanted = options.servers?.split(",").map((name) => name.trim());
 const root =
@@ -76,15 +99,13 @@ const root =
 const isTemporary = options.folder === undefined && asked.length === 0;
 const scratch = createScratch(resolve(root));
 const report = createReport(process.stdout);
-const model = chooseModel();
 
 const entries = demoServers(scratch);
 const unknown = wanted?.filter((name) => !entries.some((entry) => entry.name === name)) ?? [];
 if (unknown.length > 0) {
-  process.stderr.write(
-    `No server is named ${unknown.join(", ")}. There are ${entries.map(({ name }) => name).join(", ")}.\n`,
+  quit(
+    `No server is named ${unknown.join(", ")}. There are ${entries.map(({ name }) => name).join(", ")}.`,
   );
-  process.exit(2);
 }
 
 report.heading("Starting MCP servers");
@@ -96,6 +117,7 @@ const { servers, failed, close } = await startServers(chosen, {
 try {
   const shelf = createToolSearch({
     tools: servers.map(({ name, client }) => mcpSource({ name, client })),
+    storage,
   });
   await shelf.catalog.ready();
   const definitions = shelf.catalog.names().map((name) => shelf.catalog.definition(name)!);

@@ -1,12 +1,16 @@
-import type { OpenAIChatTool } from "@toolshelf/core";
+import type { ToolDefinition } from "@toolshelf/core";
 
-/** A message of no provider in particular; each model writes its own form of it. */
+/**
+ * A message of no provider in particular; each model writes its own form of it. Only its own
+ * answers a model gets back as they were (`native`).
+ */
 export type Message =
   | { readonly role: "system" | "user"; readonly content: string }
   | {
       readonly role: "assistant";
       readonly content: string;
       readonly toolCalls: readonly ToolCall[];
+      readonly native?: unknown;
     }
   | {
       readonly role: "tool";
@@ -30,13 +34,15 @@ export type Reply = {
   readonly text: string;
   readonly toolCalls: readonly ToolCall[];
   readonly outcome?: Outcome | undefined;
+  /** As the provider gave it: it may hold reasoning that has to come back with the calls. */
+  readonly native?: unknown;
 };
 
 export interface Model {
   readonly name: string;
   respond(request: {
     readonly messages: readonly Message[];
-    readonly tools: readonly OpenAIChatTool[];
+    readonly tools: readonly ToolDefinition[];
     readonly signal?: AbortSignal | undefined;
   }): Promise<Reply>;
 }

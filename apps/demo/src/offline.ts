@@ -21,11 +21,7 @@ export const offlineModel = (): Model => {
               }
             : message,
         ),
-        tools: tools.map(({ function: { name, description, parameters } }) => ({
-          name,
-          description,
-          inputSchema: parameters,
-        })),
+        tools,
       });
       return Promise.resolve({
         text: reply.text ?? "",

@@ -4,6 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { startChatServer } from "./chat-server.ts";
+import { startMessagesServer } from "./messages-server.ts";
+import { startResponsesServer } from "./responses-server.ts";
 
 const main = join(import.meta.dirname, "..", "src", "main.ts");
 const folders: string[] = [];
@@ -18,11 +20,19 @@ const newFolder = (): string => {
   return folder;
 };
 
+const noKeys = {
+  OPENAI_API_KEY: "",
+  OPENAI_BASE_URL: "",
+  OPENAI_API: "",
+  ANTHROPIC_API_KEY: "",
+  ANTHROPIC_BASE_URL: "",
+};
+
 /** The demo as a person runs it, in a process of its own. */
 const runDemo = (args: readonly string[], env: Record<string, string> = {}) => {
   const child = spawn(process.execPath, ["--conditions=@toolshelf/source", main, ...args], {
     // Whoever runs the tests may have a key; these runs have none but what they are given.
-    env: { ...process.env, OPENAI_API_KEY: "", OPENAI_BASE_URL: "", ...env },
+    env: { ...process.env, ...noKeys, ...env },
   });
   let stdout = "";
   let stderr = "";
@@ -89,6 +99,68 @@ describe("the demo", () => {
     expect(chat.requests.map(({ body }) => body.model)).toEqual(["local-model"]);
     expect(stdout).toContain("I need no tool for that.");
     expect(code).toBe(0);
+  });
+
+  const talk = ["--servers", "memory", "--ask", "Say something.", "--folder"];
+  const reply = "I need no tool for that.";
+
+  test.for([
+    ["the option", ["--api", "responses"], {}],
+    ["the environment", [], { OPENAI_API: "responses" }],
+  ] as const)("speaks Responses when %s says so", async ([, args, env]) => {
+    const server = await startResponsesServer([reply]);
+    const { code, stdout } = await runDemo([...talk, newFolder(), ...args], {
+      OPENAI_API_KEY: "not-a-key",
+      OPENAI_BASE_URL: server.baseURL,
+      ...env,
+    });
+    await server.close();
+    expect(server.requests.map(({ body }) => body.model)).toEqual(["gpt-5-mini"]);
+    expect(stdout).toContain(reply);
+    expect(code).toBe(0);
+  });
+
+  test("with a key of Anthropic set, speaks Messages", async () => {
+    const server = await startMessagesServer([reply]);
+    const { code, stdout } = await runDemo([...talk, newFolder()], {
+      ANTHROPIC_API_KEY: "not-a-key",
+      ANTHROPIC_BASE_URL: server.baseURL,
+      ANTHROPIC_MODEL: "local-model",
+    });
+    await server.close();
+    expect(server.requests.map(({ body }) => body.model)).toEqual(["local-model"]);
+    expect(stdout).toContain(reply);
+    expect(code).toBe(0);
+  });
+
+  test("keeps what is loaded in the conversation when it is told to", async () => {
+    const { code, stdout } = await runDemo([
+      "--json",
+      "--storage",
+      "context",
+      "--servers",
+      "filesystem",
+      "--folder",
+      newFolder(),
+      "--ask",
+      'Write the file a.txt with the content "one".',
+      "--ask",
+      'Write the file b.txt with the content "two".',
+    ]);
+    expect(lastLine(stdout)).toMatchObject({ failures: 0, outcomes: ["answered", "answered"] });
+    expect(stdout.split("[ask, again]")[1]).toContain(
+      "step 1  shown: search_tools, load_tool, write_file",
+    );
+    expect(code).toBe(0);
+  });
+
+  test.for([
+    [["--storage", "floppy"], "No storage is named floppy. There are in-memory, context.\n"],
+    [["--api", "grpc"], "No API is named grpc. There are chat, responses, anthropic.\n"],
+    [["--api", "anthropic"], "The API anthropic needs a key: set ANTHROPIC_API_KEY.\n"],
+  ] as const)("says what is wrong with %s", async ([args, said]) => {
+    const { code, stdout, stderr } = await runDemo(args);
+    expect({ code, stdout, stderr }).toEqual({ code: 2, stdout: "", stderr: said });
   });
 
   test("names the servers when it does not know one", async () => {

@@ -1,18 +1,12 @@
+import { toOpenAIChat } from "@toolshelf/core";
 import OpenAI from "openai";
-import type { ChatCompletionMessageParam } from "openai/resources/chat/completions";
 
 import type { Message, Model } from "./model.ts";
-
-export type OpenAIModelOptions = {
-  readonly apiKey: string;
-  /** For a server of one's own that speaks the same protocol. Default: OpenAI's. */
-  readonly baseURL?: string | undefined;
-  readonly model: string;
-};
+import type { ProviderOptions } from "./provider-options.ts";
 
 /** A real model over chat completions, driven by the official client. */
-export const openAIModel = ({ apiKey, baseURL, model }: OpenAIModelOptions): Model => {
-  const client = new OpenAI({ apiKey, ...(baseURL === undefined ? {} : { baseURL }) });
+export const openAIChatModel = ({ apiKey, baseURL, model }: ProviderOptions): Model => {
+  const client = new OpenAI({ apiKey, baseURL: baseURL ?? null });
   return {
     name: model,
     respond: async ({ messages, tools, signal }) => {
@@ -20,7 +14,7 @@ export const openAIModel = ({ apiKey, baseURL, model }: OpenAIModelOptions): Mod
         {
           model,
           messages: messages.map(toParam),
-          ...(tools.length > 0 ? { tools: [...tools] } : {}),
+          ...(tools.length > 0 ? { tools: toOpenAIChat(tools) } : {}),
         },
         { signal },
       );
@@ -34,27 +28,16 @@ export const openAIModel = ({ apiKey, baseURL, model }: OpenAIModelOptions): Mod
           name,
           arguments: input,
         })),
+        native: message,
       };
     },
   };
 };
 
-const toParam = (message: Message): ChatCompletionMessageParam => {
+const toParam = (message: Message): OpenAI.ChatCompletionMessageParam => {
   switch (message.role) {
     case "assistant":
-      return {
-        role: "assistant",
-        content: message.content,
-        ...(message.toolCalls.length > 0
-          ? {
-              tool_calls: message.toolCalls.map(({ id, name, arguments: input }) => ({
-                id,
-                type: "function" as const,
-                function: { name, arguments: input },
-              })),
-            }
-          : {}),
-      };
+      return message.native as OpenAI.ChatCompletionMessage;
     case "tool":
       return { role: "tool", tool_call_id: message.toolCallId, content: message.content };
     case "system":
