@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { defineProject } from "vitest/config";
 
-const conditions = ["@toolshelf/source", "module", "node", "development|production"];
+const conditions = ["@toolshelf/source", "node", "development|production"];
 
 /** The vitest project of one workspace folder: source by export condition, type tests, a silent console. */
 export const project = (name: string): ReturnType<typeof defineProject> =>

@@ -1,5 +1,6 @@
 import type { Awaitable } from "../platform.ts";
 import { emptySchema, readSchema, type SchemaReading } from "./read-schema.ts";
+import { thrownText } from "./thrown-text.ts";
 import type { ToolDefinition, ToolLike } from "./tool-definition.ts";
 
 /** A tool as it was read. The definition's name is the host's own and may need an alias. */
@@ -27,14 +28,16 @@ export function nameOf(tool: ToolLike, key?: string): string | undefined {
 
 /**
  * Reads a host's tool by shape. Whatever is wrong with one tool is a problem of that tool: a
- * getter that throws or a broken schema never fails the catalog around it.
+ * getter that throws or a broken schema never fails the catalog around it. Waits only where the
+ * tool's schema is a promise.
  */
 export function readTool(
   tool: ToolLike,
   name: string,
   source: string | undefined,
 ): Awaitable<ToolReading> {
-  const { texts, problems } = readTexts(tool);
+  const problems: string[] = [];
+  const texts = readTexts(tool, problems);
   const finish = (reading: SchemaReading): ToolReading => ({
     definition: Object.freeze({
       name,
@@ -42,44 +45,46 @@ export function readTool(
       inputSchema: reading.schema ?? emptySchema,
       ...(source === undefined ? {} : { source }),
     }),
-    problems: reading.problem === undefined ? problems : [...problems, reading.problem],
+    problems: [...problems, ...reading.problems],
   });
-  try {
-    const reading = readSchema(tool.inputSchema ?? tool.parameters ?? tool.schema);
-    if (reading instanceof Promise) {
-      return reading.then(finish, (error: unknown) => finish(thrown(error)));
-    }
-    return finish(reading);
-  } catch (error) {
-    return finish(thrown(error));
-  }
-}
-
-function thrown(error: unknown): SchemaReading {
-  return { schema: undefined, problem: `reading its input schema threw: ${String(error)}` };
+  const schema = field(
+    () => tool.inputSchema ?? tool.parameters ?? tool.schema,
+    "input schema",
+    problems,
+  );
+  const reading = readSchema(schema);
+  return reading instanceof Promise ? reading.then(finish) : finish(reading);
 }
 
 type Texts = Pick<ToolDefinition, "description" | "tags" | "keywords">;
 
-function readTexts(tool: ToolLike): { readonly texts: Texts; readonly problems: string[] } {
-  const problems: string[] = [];
-  let texts: Texts = { description: "" };
-  try {
-    const { description, title } = tool;
-    const tags = words(tool.tags);
-    const keywords = words(tool.keywords);
-    texts = {
-      description: text(description) ?? text(title) ?? "",
-      ...(tags === undefined ? {} : { tags }),
-      ...(keywords === undefined ? {} : { keywords }),
-    };
-  } catch (error) {
-    problems.push(`reading its description threw: ${String(error)}`);
-  }
-  if (texts.description === "") {
+function readTexts(tool: ToolLike, problems: string[]): Texts {
+  const given = field(() => tool.description, "description", problems);
+  const description = text(given) ?? text(field(() => tool.title, "title", problems)) ?? "";
+  if (typeof given === "function") {
+    problems.push(
+      "its description is a function, which is not called without its framework; it is found by its name and parameters",
+    );
+  } else if (description === "") {
     problems.push("it has no description, so it is found by its name and parameters alone");
   }
-  return { texts, problems };
+  const tags = field(() => words(tool.tags), "tags", problems);
+  const keywords = field(() => words(tool.keywords), "keywords", problems);
+  return {
+    description,
+    ...(tags === undefined ? {} : { tags }),
+    ...(keywords === undefined ? {} : { keywords }),
+  };
+}
+
+/** One field of a host's object, each by itself: a getter that throws costs that field alone. */
+function field<Value>(read: () => Value, what: string, problems: string[]): Value | undefined {
+  try {
+    return read();
+  } catch (error) {
+    problems.push(`reading its ${what} threw: ${thrownText(error)}`);
+    return undefined;
+  }
 }
 
 function text(value: unknown): string | undefined {

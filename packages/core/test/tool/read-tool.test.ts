@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { nameOf, readTool } from "../../src/tool/read-tool.ts";
 import type { ToolReading } from "../../src/tool/read-tool.ts";
 import type { ToolLike } from "../../src/index.ts";
@@ -55,7 +55,7 @@ describe("the input schema", () => {
     ["a text", "{}", "it is a string"],
     ["a number", 7, "it is a number"],
     ["a list", [schema], "it is an array"],
-    ["a library's object", { "~standard": { version: 1 } }, "schema library's object"],
+    ["a library's object", { "~standard": { version: 1 } }, "its library writes no JSON Schema"],
   ])("that is %s is reported and replaced by an empty one", (_what, inputSchema, why) => {
     const { definition, problems } = read({ ...described, inputSchema });
     expect(definition.inputSchema).toEqual({ type: "object", properties: {} });
@@ -70,7 +70,6 @@ describe("the description", () => {
   });
 
   test.each([
-    ["a function", () => "Get the weather"],
     ["empty", ""],
     ["blank", " \n "],
     ["missing", undefined],
@@ -81,6 +80,20 @@ describe("the description", () => {
     expect(problems).toEqual([
       "it has no description, so it is found by its name and parameters alone",
     ]);
+  });
+
+  test("that is a function is not called, since its context is the framework's to give", () => {
+    const description = vi.fn<() => string>(() => "Get the weather");
+    const { definition, problems } = read({ description, inputSchema: schema });
+    expect(description).not.toHaveBeenCalled();
+    expect(definition).toEqual({ name: "weather", description: "", inputSchema: schema });
+    expect(problems).toEqual([
+      "its description is a function, which is not called without its framework; it is found by its name and parameters",
+    ]);
+    expect(read({ description, title: "Weather" })).toMatchObject({
+      definition: { description: "Weather" },
+      problems: [expect.stringContaining("is a function")],
+    });
   });
 
   test("falls back to the title", () => {
@@ -113,6 +126,44 @@ test("tags and keywords keep their texts and lose everything else", () => {
   expect(
     read({ ...described, tags: "rain" as unknown as string[], keywords: dirty }).definition,
   ).toMatchObject({ keywords: ["rain", "sun"] });
+});
+
+test("each field that throws costs that field alone", () => {
+  const broken = (what: string): PropertyDescriptor => ({
+    get() {
+      throw new Error(`no ${what}`);
+    },
+  });
+  const tool = Object.defineProperties(
+    { ...described, inputSchema: schema },
+    { tags: broken("tags"), keywords: broken("keywords"), title: broken("title") },
+  ) as ToolLike;
+  const { definition, problems } = read(tool);
+  expect(definition).toEqual({ name: "weather", ...described, inputSchema: schema });
+  expect(problems).toEqual([
+    "reading its tags threw: Error: no tags",
+    "reading its keywords threw: Error: no keywords",
+  ]);
+});
+
+test("a proxy that throws whatever is asked of it is still a tool with a name", () => {
+  const { proxy, revoke } = Proxy.revocable<ToolLike>({}, {});
+  revoke();
+  const { definition, problems } = read(proxy);
+  expect(definition).toMatchObject({ name: "weather", description: "" });
+  expect(problems.length).toBeGreaterThan(0);
+});
+
+test("what is thrown may itself be unreadable", () => {
+  const { definition, problems } = read({
+    ...described,
+    get inputSchema(): unknown {
+      // oxlint-disable-next-line typescript/only-throw-error
+      throw Object.create(null) as unknown;
+    },
+  });
+  expect(definition.description).toBe("Get the weather");
+  expect(problems).toEqual(["reading its input schema threw: an error that cannot be read"]);
 });
 
 test("the source stands in the definition only when there is one", () => {
