@@ -13,6 +13,11 @@ export type SearchEvent = EventBase & {
   readonly results: readonly { readonly name: string; readonly score: number }[];
   readonly confidence: "match" | "weak" | "none";
   readonly durationMs: number;
+  /** What all searchable definitions would cost, and what the results cost, estimated. */
+  readonly baselineTokens: number;
+  readonly returnedTokens: number;
+  /** The share that was not sent, in percent with one decimal. */
+  readonly savedPct: number;
 };
 
 /** Tools that became loaded. `by` tells who asked for them. */
@@ -28,7 +33,11 @@ export type LoadEvent = EventBase & {
 export type UnloadEvent = EventBase & {
   readonly type: "unload";
   readonly names: readonly string[];
-  readonly cause: "catalog" | "evicted" | "host";
+  /**
+   * `catalog`: no tool bears the name any more, or more than one does. `evicted`: beyond
+   * `maxLoaded`. `trimmed`: the result that loaded it left the messages. `host`: by `threads`.
+   */
+  readonly cause: "catalog" | "evicted" | "trimmed" | "host";
 };
 
 /** The filter said no, threw, rejected, or did not answer in time. The model is not told. */
@@ -46,6 +55,13 @@ export type UnloadedCallEvent = EventBase & {
   readonly toolName: string;
   /** True when the catalog holds the tool. */
   readonly known: boolean;
+};
+
+/** A lazy tool could not be resolved: it is neither loaded nor shown in this run. */
+export type ResolveFailedEvent = EventBase & {
+  readonly type: "resolve-failed";
+  readonly toolName: string;
+  readonly error: unknown;
 };
 
 /** Two tools wanted one name, or a name could not be offered as it was. */
@@ -90,6 +106,7 @@ export type ToolSearchEvent =
   | UnloadEvent
   | DeniedEvent
   | UnloadedCallEvent
+  | ResolveFailedEvent
   | CollisionEvent
   | SourceEvent
   | PrefixBreakEvent

@@ -1,24 +1,35 @@
 export {
   createToolSearch,
-  toolSearchDefaults,
   type HostSearchInput,
-  type LimitOptions,
   type SearchHit,
-  type SearchOptions,
-  type Threads,
   type ToolCatalog,
   type ToolSearch,
-  type ToolSearchOptions,
 } from "./tool-search.ts";
+export {
+  toolSearchDefaults,
+  type LimitOptions,
+  type MetaToolOptions,
+  type SearchOptions,
+  type ToolSearchOptions,
+} from "./tool-search-options.ts";
+export type { InspectOptions, Threads } from "./threads.ts";
+export type { ThreadReport } from "./thread-report.ts";
 export type { ContextInput, Run, RunInput, StepInput } from "./run.ts";
 export type { CallOutcome, Step, StepCallOptions } from "./step.ts";
-export type { MetaTool, MetaToolAnswer, MetaToolRole } from "./meta-tools/meta-tool.ts";
+export type {
+  MetaTool,
+  MetaToolAnswer,
+  MetaToolCallOptions,
+  MetaToolRole,
+} from "./meta-tools/meta-tool.ts";
 export type { SearchOutput, SearchResult } from "./meta-tools/search-tools.ts";
 export type { LoadOutput } from "./meta-tools/load-tool.ts";
 export type { FilterPhase, FilterRequest, ToolFilter } from "./filter/tool-filter.ts";
 export { lexicalRanker, type LexicalRankerOptions } from "./search/lexical-ranker.ts";
+export { englishStopWords } from "./search/stop-words.ts";
 export type { Confidence, Match, MatchKind, Ranked, Ranker, RankIndex } from "./search/ranker.ts";
 export type { Diagnostic } from "./catalog/catalog-entry.ts";
+export type { Defer } from "./catalog/catalog-snapshot.ts";
 export {
   mcpSource,
   type McpClientLike,
@@ -51,6 +62,7 @@ export {
   type AnthropicTool,
 } from "./anthropic.ts";
 export { estimateTokens, type EstimateTokens } from "./tool/estimate-tokens.ts";
+export type { LazyTool, ResolveRequest } from "./tool/lazy-tool.ts";
 export type { RunnableTool, ToolCallOptions } from "./tool/runnable-tool.ts";
 export type { JsonSchema, ToolDefinition, ToolLike } from "./tool/tool-definition.ts";
 export type {
@@ -58,6 +70,7 @@ export type {
   DeniedEvent,
   LoadEvent,
   PrefixBreakEvent,
+  ResolveFailedEvent,
   SearchEvent,
   SourceEvent,
   StepEvent,

@@ -9,14 +9,24 @@ export interface AbortSignalLike {
   removeEventListener(type: "abort", listener: () => void): void;
 }
 
+/** A number in browsers, an object with `unref` in Node. */
+export type Timer = { unref?(): void } | number;
+
 interface Platform {
-  setTimeout(callback: () => void, ms: number): unknown;
-  clearTimeout(timer: unknown): void;
+  setTimeout(callback: () => void, ms: number): Timer;
+  clearTimeout(timer: Timer): void;
 }
 
 const globals: unknown = globalThis;
 
 export const platform: Platform = globals as Platform;
+
+/** A timer that does not keep a process alive. */
+export function backgroundTimer(callback: () => void, ms: number): Timer {
+  const timer = platform.setTimeout(callback, ms);
+  if (typeof timer === "object") timer.unref?.();
+  return timer;
+}
 
 export type Awaitable<T> = T | Promise<T>;
 

@@ -1,50 +1,37 @@
-import type { CatalogEntry } from "./catalog/catalog-entry.ts";
-import type { Diagnostic } from "./catalog/catalog-entry.ts";
-import { CatalogView, readRequestTools, type RequestTools } from "./catalog/catalog-view.ts";
-import type { Catalog } from "./catalog/catalog.ts";
+import type { CatalogEntry, Diagnostic } from "./catalog/catalog-entry.ts";
+import type { CatalogSnapshot } from "./catalog/catalog-snapshot.ts";
+import { CatalogView } from "./catalog/catalog-view.ts";
+import {
+  nameRequestTools,
+  readRequest,
+  readVisible,
+  type RequestReading,
+  type RequestTools,
+} from "./catalog/request-tools.ts";
 import type { ToolsInput } from "./catalog/tools-input.ts";
-import type { Emit } from "./events.ts";
-import { FilterGate, type ToolFilter } from "./filter/tool-filter.ts";
-import { foldResults, type ToolResult } from "./loaded/fold-results.ts";
-import { createInMemoryStore } from "./loaded/in-memory-store.ts";
-import { reportedState, storedState, type LoadedState } from "./loaded/loaded-state.ts";
-import type { LoadedToolStore } from "./loaded/loaded-tool-store.ts";
 import { ToolShelfError } from "./errors.ts";
-import { findTools } from "./meta-tools/find-tools.ts";
+import { FilterGate } from "./filter/tool-filter.ts";
+import { foldUses, type ToolResult } from "./loaded/fold-results.ts";
+import { createInMemoryStore } from "./loaded/in-memory-store.ts";
+import {
+  reportedState,
+  storedState,
+  type Evidence,
+  type LoadedState,
+} from "./loaded/loaded-state.ts";
+import { bindMetaTools } from "./meta-tools/bind-meta-tools.ts";
+import { catalogListing } from "./meta-tools/catalog-listing.ts";
 import { instructions } from "./meta-tools/instructions.ts";
-import { loadTool, loadToolDefinition } from "./meta-tools/load-tool.ts";
-import { loadTools, type LoadOutcome } from "./meta-tools/load-tools.ts";
-import { reservedNames, type MetaTool, type MetaToolNames } from "./meta-tools/meta-tool.ts";
-import { searchTool, searchToolDefinition } from "./meta-tools/search-tools.ts";
-import { throwIfAborted, unlessAborted, type Abortable, type Awaitable } from "./platform.ts";
-import type { IndexCache } from "./search/index-cache.ts";
-import type { Ranker } from "./search/ranker.ts";
+import { loadedEntries } from "./meta-tools/loaded-entries.ts";
+import { metaToolNameSets, reservedNames, type MetaTool } from "./meta-tools/meta-tool.ts";
+import { ToolResolver } from "./meta-tools/resolve-tools.ts";
+import { SearchLog } from "./meta-tools/search-log.ts";
+import type { Shelf } from "./meta-tools/shelf.ts";
+import { findPhases, mayUse, type StepScope } from "./meta-tools/step-scope.ts";
+import { throwIfAborted, unlessAborted, type Abortable } from "./platform.ts";
 import { createStep, type Step } from "./step.ts";
 import type { RunnableTool } from "./tool/runnable-tool.ts";
-import type { ToolDefinition, ToolLike } from "./tool/tool-definition.ts";
-
-/** Everything of a shelf that its runs share. */
-export interface Shelf<Context, Tool extends ToolLike> {
-  readonly catalog: Catalog<Tool>;
-  readonly ranker: Ranker;
-  readonly indexes: IndexCache;
-  readonly filter: ToolFilter<Context, Tool> | undefined;
-  readonly storage: "context" | LoadedToolStore;
-  readonly search: { readonly topK: number; readonly minScore: number; readonly autoLoad: boolean };
-  readonly limits: {
-    readonly maxLoadPerCall: number;
-    readonly maxLoaded: number | undefined;
-    readonly filterTimeout: number;
-  };
-  readonly pinned: readonly string[];
-  readonly metaTools: MetaToolNames;
-  readonly countTokens: (definitions: Iterable<ToolDefinition>) => number;
-  readonly now: () => number;
-  readonly emit: Emit;
-  /** False when nobody listens, so that nothing is measured for nobody. */
-  readonly observed: boolean;
-  readonly isDisposed: () => boolean;
-}
+import type { ToolLike } from "./tool/tool-definition.ts";
 
 /** The context is required exactly when the filter asks for one. */
 export type ContextInput<Context> = undefined extends Context
@@ -61,7 +48,10 @@ export type RunInput<Context = unknown, Tool extends ToolLike = RunnableTool> = 
 } & ContextInput<Context>;
 
 export type StepInput = Abortable & {
-  /** The conversation's tool results, oldest first. With `storage: "context"` they are the state. */
+  /**
+   * The conversation's tool results, oldest first. With `storage: "context"` they are the state;
+   * elsewhere they tell which tools are in use, and which answers the model still has.
+   */
   readonly toolResults?: (() => Iterable<ToolResult>) | undefined;
   /** Names that the host itself keeps as loaded, in load order; read in the store's place. */
   readonly loaded?: readonly string[] | undefined;
@@ -73,6 +63,8 @@ export interface Run<Tool extends ToolLike = RunnableTool> {
   readonly diagnostics: readonly Diagnostic[];
   /** Opens the next model call. */
   step(input?: StepInput): Promise<Step<Tool>>;
+  /** Adds tools to this run alone; they can be found from the next step. */
+  add(tools: ToolsInput<Tool>): void;
 }
 
 export function createRun<Context, Tool extends ToolLike>(
@@ -82,53 +74,70 @@ export function createRun<Context, Tool extends ToolLike>(
   return new ShelfRun(shelf, input);
 }
 
-/** What a step works on. */
-type Open<Context, Tool extends ToolLike> = {
-  readonly view: CatalogView<Tool>;
-  readonly gate: FilterGate<Context, Tool>;
-  readonly state: LoadedState;
+/** A listing is a promise of what can be found, so it is kept until the filter breaks it. */
+type Listing<Tool extends ToolLike> = {
+  readonly entries: readonly CatalogEntry<Tool>[];
+  readonly text: string;
 };
 
 class ShelfRun<Context, Tool extends ToolLike> implements Run<Tool> {
   readonly #shelf: Shelf<Context, Tool>;
   readonly #threadId: string | undefined;
   readonly #context: Context;
-  readonly #input: RunInput<Context, Tool>;
+  readonly #visibleTools: Readonly<Record<string, Tool>> | undefined;
   readonly #stored: LoadedState;
-  readonly #reported: LoadedState = reportedState();
-  #request: Promise<RequestTools<Tool>> | undefined;
+  readonly #reported: LoadedState;
+  readonly #resolver: ToolResolver<Tool>;
+  readonly #log: SearchLog;
+  #inputs: readonly (ToolsInput<Tool> | undefined)[];
+  #readings: Promise<RequestReading<Tool>>[] = [];
+  #hostTools: Promise<ReadonlyMap<string, CatalogEntry<Tool>>> | undefined;
+  #request: RequestTools<Tool> | undefined;
+  #requestOf: { readonly snapshot: CatalogSnapshot<Tool>; readonly readings: number } | undefined;
   /** Decided at the first step: what a model was told must stay true for the whole run. */
   #hasMetaTools: Promise<boolean> | undefined;
+  #listing: Listing<Tool> | undefined;
   #lastSent: readonly string[] = [];
+  #lastInstructions: string | undefined;
   #gone: ReadonlySet<string> = new Set();
   diagnostics: readonly Diagnostic[] = [];
 
   constructor(shelf: Shelf<Context, Tool>, input: RunInput<Context, Tool>) {
     this.#shelf = shelf;
-    this.#input = input;
     this.#threadId = input.threadId;
     this.#context = input.context as Context;
-    const { storage } = shelf;
-    this.#stored =
-      storage === "context"
-        ? this.#reported
-        : input.threadId === undefined
-          ? // Without a thread there is nobody to share with, so this run has a store of its own.
-            storedState(createInMemoryStore({ ttl: 0, now: shelf.now }), "run")
-          : storedState(storage, input.threadId);
+    this.#visibleTools = input.visibleTools;
+    this.#inputs = [input.tools];
+    this.#resolver = new ToolResolver(
+      { context: input.context, threadId: input.threadId },
+      shelf.emit,
+    );
+    this.#log = new SearchLog(shelf.limits.maxSearchesPerRun);
+    const { storage, retention } = shelf;
+    this.#reported = reportedState(retention);
+    if (storage === "context") this.#stored = this.#reported;
+    else if (input.threadId === undefined || retention.lifetime === "run") {
+      // There is nobody to share with, so this run has a store of its own.
+      const own = createInMemoryStore({ ttl: 0, now: shelf.now });
+      this.#stored = storedState(own, "run", retention);
+    } else this.#stored = storedState(storage, input.threadId, retention);
+  }
+
+  add(tools: ToolsInput<Tool>): void {
+    this.#inputs = [...this.#inputs, tools];
   }
 
   async step(input: StepInput = {}): Promise<Step<Tool>> {
     const shelf = this.#shelf;
-    const { signal } = input;
+    const { signal, toolResults } = input;
     if (shelf.isDisposed()) {
       throw new ToolShelfError("disposed", "This shelf was disposed of; no step can be opened.");
     }
     await shelf.catalog.ready({ signal });
-    this.#request ??= this.#readRequest();
-    const request = await unlessAborted(this.#request, signal);
+    const snapshot = shelf.catalog.snapshot();
+    const request = await unlessAborted(this.#readRequest(snapshot), signal);
     this.diagnostics = request.diagnostics;
-    const view = new CatalogView(shelf.catalog.snapshot(), request);
+    const view = new CatalogView(snapshot, request);
     const gate = new FilterGate<Context, Tool>({
       filter: shelf.filter,
       context: this.#context,
@@ -136,215 +145,176 @@ class ShelfRun<Context, Tool extends ToolLike> implements Run<Tool> {
       threadId: this.#threadId,
       emit: shelf.emit,
     });
-    const hasMetaTools = await (this.#hasMetaTools ??= this.#canFindAny(view, gate));
-
     const state = input.loaded === undefined ? this.#stored : this.#reported;
-    state.nextStep(this.#report(input));
-    const open: Open<Context, Tool> = { view, gate, state };
-    const visible = await this.#visible(open, signal);
-    const isVisible = (name: string): boolean => visible.has(name);
-    const newNames = new Set<string>();
-    const load = async (
-      names: readonly string[],
-      by: "load" | "search",
-      options: Abortable,
-    ): Promise<LoadOutcome> => {
-      const outcome = await loadTools(names, {
-        by,
-        view,
-        gate,
-        state,
-        isShown: isVisible,
-        limits: shelf.limits,
-        now: shelf.now,
-        threadId: this.#threadId,
-        emit: shelf.emit,
-        signal: options.signal,
-      });
-      for (const name of [...outcome.loaded, ...outcome.alreadyLoaded]) newNames.add(name);
-      return outcome;
-    };
-    const metaTools = hasMetaTools
-      ? this.#bindMetaTools({
-          view,
-          gate,
-          load,
-          isVisible,
-          // Asked anew by each search: another run of the thread may have loaded meanwhile.
-          loadedNow: async (options) => {
-            const loaded = new Set<string>(visible.keys());
-            for (const { name } of await state.read(options)) {
-              const entry = loaded.has(name) ? undefined : view.get(name);
-              if (entry !== undefined && (await mayUse(entry, gate, state))) loaded.add(name);
-            }
-            return loaded;
-          },
-        })
-      : new Map<string, MetaTool>();
-    throwIfAborted(signal);
-    this.#observe(view, visible, metaTools);
-    return createStep<Context, Tool>({
+    const scope: Omit<StepScope<Context, Tool>, "visible"> = {
+      shelf,
+      threadId: this.#threadId,
+      context: this.#context,
       view,
       gate,
-      visible,
-      metaTools,
-      instructions: hasMetaTools ? instructions(shelf.metaTools, shelf.search.autoLoad) : "",
-      names: shelf.metaTools,
-      context: this.#context,
-      threadId: this.#threadId,
-      emit: shelf.emit,
-      isNew: (name) => newNames.has(name),
-    });
+      state,
+      resolver: this.#resolver,
+      log: this.#log,
+      toolResults,
+      acknowledged: new Set(),
+    };
+    this.#hasMetaTools ??= this.#canFindAny(view, gate);
+    const hasMetaTools = await unlessAborted(this.#hasMetaTools, signal);
+    await this.#enterStep(state, input);
+    const open = { ...scope, visible: await this.#visible(scope, signal) };
+    const metaTools = hasMetaTools ? bindMetaTools(open) : new Map<string, MetaTool>();
+    const text = hasMetaTools
+      ? instructions(shelf.metaTools, shelf.search.autoLoad) + (await this.#listingText(open))
+      : "";
+    throwIfAborted(signal);
+    this.#observe(open, metaTools, text);
+    return createStep<Context, Tool>({ scope: open, metaTools, instructions: text });
   }
 
-  #readRequest(): Promise<RequestTools<Tool>> {
-    const { catalog, metaTools, pinned, emit } = this.#shelf;
-    return readRequestTools({
-      tools: this.#input.tools,
-      visibleTools: this.#input.visibleTools,
-      snapshot: catalog.snapshot(),
-      pinned: new Set(pinned),
+  async #readRequest(snapshot: CatalogSnapshot<Tool>): Promise<RequestTools<Tool>> {
+    const { metaTools, pinned, emit } = this.#shelf;
+    const options = {
+      pinned,
       reserved: reservedNames(metaTools),
       threadId: this.#threadId,
       emit,
-    });
-  }
-
-  /** Decided once per run, at the first tool that the caller may find. */
-  async #canFindAny(view: CatalogView<Tool>, gate: FilterGate<Context, Tool>): Promise<boolean> {
-    for (const entry of view.searchable()) {
-      if (!(await gate.allows(entry, "search"))) continue;
-      if (!this.#shelf.search.autoLoad || (await gate.allows(entry, "load"))) return true;
+    };
+    this.#hostTools ??= readVisible(this.#visibleTools, options);
+    for (const input of this.#inputs.slice(this.#readings.length)) {
+      this.#readings.push(readRequest(input, options));
     }
-    return false;
+    const visible = await this.#hostTools;
+    const readings = await Promise.all(this.#readings);
+    const known = this.#requestOf;
+    if (known?.snapshot !== snapshot || known.readings !== readings.length) {
+      this.#requestOf = { snapshot, readings: readings.length };
+      this.#request = nameRequestTools({ readings, visible, snapshot }, options);
+    }
+    return this.#request as RequestTools<Tool>;
   }
 
-  #report({ toolResults, loaded }: StepInput): readonly string[] {
-    if (loaded !== undefined) return loaded;
-    if (this.#shelf.storage !== "context") return [];
-    if (toolResults === undefined) {
+  /**
+   * Decided once per run, at the first tool that the caller may find. The further it has to look,
+   * the more tools are asked about at once: a filter that is slow to deny everything is not waited
+   * for tool by tool.
+   */
+  async #canFindAny(view: CatalogView<Tool>, gate: FilterGate<Context, Tool>): Promise<boolean> {
+    const phases = findPhases(this.#shelf);
+    let asked: Promise<boolean>[] = [];
+    let atOnce = 1;
+    for (const entry of view.searchable()) {
+      asked.push(gate.allowsAll(entry, phases));
+      if (asked.length < atOnce) continue;
+      if ((await Promise.all(asked)).includes(true)) return true;
+      asked = [];
+      atOnce = Math.min(2 * atOnce, 64);
+    }
+    return (await Promise.all(asked)).includes(true);
+  }
+
+  async #enterStep(state: LoadedState, input: StepInput): Promise<void> {
+    const { emit, limits, now, storage } = this.#shelf;
+    const { signal, toolResults, loaded } = input;
+    const isContext = storage === "context" && loaded === undefined;
+    const needsResults = isContext || this.#shelf.retention.onTrim === "drop";
+    if (needsResults && toolResults === undefined && loaded === undefined) {
       throw new ToolShelfError(
         "invalid-option",
-        'With storage "context" the conversation is the state, so every step needs its toolResults: run.step({ toolResults: () => results }).',
+        `With ${isContext ? 'storage "context"' : 'onTrim "drop"'} the conversation decides what is loaded, so every step needs its toolResults: run.step({ toolResults: () => results }).`,
         { value: toolResults },
       );
     }
-    const { search, load } = this.#shelf.metaTools;
-    return foldResults(toolResults(), {
-      search: new Set([search.name, ...search.formerNames]),
-      load: new Set([load.name, ...load.formerNames]),
-    });
+    const folded =
+      toolResults === undefined
+        ? undefined
+        : foldUses(toolResults(), metaToolNameSets(this.#shelf.metaTools));
+    const evidence = loaded === undefined ? folded : asEvidence(loaded, folded);
+    const left = await state.nextStep(evidence, { signal });
+    if (left.length > 0) emit({ type: "unload", names: left, cause: "trimmed" }, this.#threadId);
+    // A store knows the time of a use only if it is told.
+    if (limits.maxLoaded !== undefined && folded !== undefined && !state.evidenceOnly) {
+      await state.use(this.#newlyUsed(folded), { now: now() });
+    }
   }
 
-  /** Pinned tools, what the host shows, then loaded tools in load order. */
+  /** Tools whose place among the results has moved since the last step. */
+  #newlyUsed(places: Evidence): readonly string[] {
+    const used = [...places].filter(([name, place]) => this.#places.get(name) !== place);
+    this.#places = places;
+    return used.map(([name]) => name);
+  }
+
+  #places: Evidence = new Map();
+
+  /** What is always visible, what the host shows, then loaded tools in load order. */
   async #visible(
-    { view, gate, state }: Open<Context, Tool>,
+    scope: Omit<StepScope<Context, Tool>, "visible">,
     signal: Abortable["signal"],
   ): Promise<ReadonlyMap<string, CatalogEntry<Tool>>> {
+    const { view, gate, state, resolver } = scope;
+    const { entries, gone } = await loadedEntries(state, view, { signal });
+    const shown = new Map<string, { entry: CatalogEntry<Tool>; mayShow: Promise<boolean> }>();
+    const always = new Set([...this.#shelf.pinned, ...view.always]);
+    for (const name of always) {
+      const entry = view.get(name);
+      if (entry === undefined || view.visible.has(name)) continue;
+      shown.set(name, { entry, mayShow: gate.allowsAll(entry, ["active"]) });
+    }
+    for (const [name, entry] of view.visible) {
+      shown.set(name, { entry, mayShow: Promise.resolve(true) });
+    }
+    for (const [name, entry] of entries) {
+      if (!shown.has(name)) shown.set(name, { entry, mayShow: mayUse(entry, scope) });
+    }
     const visible = new Map<string, CatalogEntry<Tool>>();
-    for (const name of this.#shelf.pinned) {
-      const entry = view.get(name);
-      if (entry !== undefined && !view.visible.has(name) && (await gate.allows(entry, "active"))) {
-        visible.set(name, entry);
-      }
+    for (const [name, { entry, mayShow }] of shown) {
+      const resolved = (await mayShow) ? await resolver.resolve(entry, signal) : undefined;
+      if (resolved !== undefined) visible.set(name, resolved);
     }
-    for (const [name, entry] of view.visible) visible.set(name, entry);
-    const gone: string[] = [];
-    const asked: { entry: CatalogEntry<Tool>; allowed: Awaitable<boolean> }[] = [];
-    for (const { name, source } of await state.read({ signal })) {
-      const entry = view.get(name);
-      if (entry === undefined || (source !== undefined && entry.source !== source)) {
-        gone.push(name);
-      } else if (!visible.has(name)) {
-        asked.push({ entry, allowed: mayUse(entry, gate, state) });
-      }
-    }
-    for (const { entry, allowed } of asked) if (await allowed) visible.set(entry.name, entry);
-    // The store keeps them, for a source may come back; one report a run is enough.
+    this.#reportGone(gone);
+    return visible;
+  }
+
+  /** The store keeps them, for a source may come back; one report a run is enough. */
+  #reportGone(gone: readonly string[]): void {
     const news = gone.filter((name) => !this.#gone.has(name));
     this.#gone = new Set(gone);
     if (news.length > 0) {
       this.#shelf.emit({ type: "unload", names: news, cause: "catalog" }, this.#threadId);
     }
-    return visible;
   }
 
-  #bindMetaTools(bound: {
-    readonly view: CatalogView<Tool>;
-    readonly gate: FilterGate<Context, Tool>;
-    readonly load: (
-      names: readonly string[],
-      by: "load" | "search",
-      options: Abortable,
-    ) => Promise<LoadOutcome>;
-    readonly isVisible: (name: string) => boolean;
-    readonly loadedNow: (options: Abortable) => Promise<ReadonlySet<string>>;
-  }): ReadonlyMap<string, MetaTool> {
-    const { view, gate, load, isVisible, loadedNow } = bound;
-    const shelf = this.#shelf;
-    const { autoLoad, topK, minScore } = shelf.search;
-    const names = shelf.metaTools;
-    const tools: MetaTool[] = [
-      searchTool<Tool>({
-        definition: searchToolDefinition(names, autoLoad),
-        names,
-        isVisible,
-        loadedNow,
-        find: async (query, { signal }) => {
-          const started = shelf.now();
-          const found = await findTools(query, {
-            view,
-            gate,
-            ranker: shelf.ranker,
-            indexes: shelf.indexes,
-            phases: autoLoad ? ["search", "load"] : ["search"],
-            topK,
-            minScore,
-            maxNamed: shelf.limits.maxLoadPerCall,
-            context: this.#context,
-            signal,
-          });
-          shelf.emit(
-            {
-              type: "search",
-              query,
-              results: found.hits.map(({ entry, score }) => ({ name: entry.name, score })),
-              confidence: found.confidence,
-              durationMs: shelf.now() - started,
-            },
-            this.#threadId,
-          );
-          return found;
-        },
-        load: autoLoad ? (found, options) => load(found, "search", options) : undefined,
-      }),
-    ];
-    if (!autoLoad) {
-      tools.push(
-        loadTool({
-          definition: loadToolDefinition(names),
-          names,
-          isVisible,
-          load: (asked, options) => load(asked, "load", options),
-        }),
-      );
+  async #listingText({ view, gate, shelf }: StepScope<Context, Tool>): Promise<string> {
+    if (shelf.injectCatalog === false) return "";
+    const phases = findPhases(shelf);
+    const known = this.#listing?.entries.filter(({ name }) => view.get(name) !== undefined);
+    const entries: CatalogEntry<Tool>[] = [];
+    for await (const entry of gate.allowed(known ?? view.searchable(), phases)) {
+      entries.push(entry);
     }
-    return new Map(tools.map((tool) => [tool.name, tool]));
+    if (this.#listing === undefined || entries.length < this.#listing.entries.length) {
+      const { maxTokens } = shelf.injectCatalog;
+      const text = catalogListing(entries, { maxTokens, estimateTokens: shelf.estimateTokens });
+      this.#listing = { entries, text };
+    }
+    return this.#listing.text === "" ? "" : `\n\n${this.#listing.text}`;
   }
 
   #observe(
-    view: CatalogView<Tool>,
-    visible: ReadonlyMap<string, CatalogEntry<Tool>>,
+    { view, visible }: StepScope<Context, Tool>,
     metaTools: ReadonlyMap<string, MetaTool>,
+    text: string,
   ): void {
     const { emit, countTokens, observed } = this.#shelf;
     if (!observed) return;
     const sent = [...visible.keys()];
-    if (this.#lastSent.some((name, place) => sent[place] !== name)) {
+    const isReworded = this.#lastInstructions !== undefined && this.#lastInstructions !== text;
+    if (isReworded || this.#lastSent.some((name, place) => sent[place] !== name)) {
       const removed = this.#lastSent.filter((name) => !visible.has(name));
       emit({ type: "prefix-break", removed }, this.#threadId);
     }
     this.#lastSent = sent;
+    this.#lastInstructions = text;
     const withheld = [...view.searchable()].filter(({ name }) => !visible.has(name));
     emit(
       {
@@ -365,13 +335,10 @@ class ShelfRun<Context, Tool extends ToolLike> implements Run<Tool> {
   }
 }
 
-/** Messages and a host's word are evidence of a load, not permission for it. */
-async function mayUse<Context, Tool extends ToolLike>(
-  entry: CatalogEntry<Tool>,
-  gate: FilterGate<Context, Tool>,
-  { evidenceOnly }: LoadedState,
-): Promise<boolean> {
-  return (
-    (await gate.allows(entry, "active")) && (!evidenceOnly || (await gate.allows(entry, "load")))
+/** The host's names in its order, each with the place of its last use where that is known. */
+function asEvidence(loaded: readonly string[], places: Evidence | undefined): Evidence {
+  const unknown = -loaded.length;
+  return new Map(
+    loaded.map((name, order) => [name, places?.get(name) ?? unknown + order] as const),
   );
 }

@@ -1,9 +1,8 @@
 import type { CatalogEntry } from "./catalog/catalog-entry.ts";
-import type { CatalogView } from "./catalog/catalog-view.ts";
 import { messageOf, ToolShelfError } from "./errors.ts";
-import type { Emit } from "./events.ts";
-import type { FilterGate } from "./filter/tool-filter.ts";
-import { inputFields, quoted, type MetaTool, type MetaToolNames } from "./meta-tools/meta-tool.ts";
+import { explainMissing } from "./meta-tools/bind-meta-tools.ts";
+import { inputFields, quoted, type MetaTool } from "./meta-tools/meta-tool.ts";
+import type { StepScope } from "./meta-tools/step-scope.ts";
 import { throwIfAborted, type Abortable } from "./platform.ts";
 import { jsonText, resultText } from "./tool/result-text.ts";
 import type { RunnableTool, ToolCallOptions } from "./tool/runnable-tool.ts";
@@ -51,23 +50,16 @@ export interface Step<Tool extends ToolLike = RunnableTool> {
 }
 
 export interface OpenStep<Context, Tool extends ToolLike> {
-  readonly view: CatalogView<Tool>;
-  readonly gate: FilterGate<Context, Tool>;
-  readonly visible: ReadonlyMap<string, CatalogEntry<Tool>>;
+  readonly scope: StepScope<Context, Tool>;
   readonly metaTools: ReadonlyMap<string, MetaTool>;
   readonly instructions: string;
-  readonly names: MetaToolNames;
-  readonly context: Context;
-  readonly threadId: string | undefined;
-  readonly emit: Emit;
-  /** Whether a tool was loaded in this step, to be callable from the next. */
-  readonly isNew: (name: string) => boolean;
 }
 
 export function createStep<Context, Tool extends ToolLike>(
   open: OpenStep<Context, Tool>,
 ): Step<Tool> {
-  const { visible, metaTools } = open;
+  const { metaTools } = open;
+  const { visible } = open.scope;
   return Object.freeze({
     definitions: Object.freeze([
       ...Array.from(metaTools.values(), metaDefinition),
@@ -99,7 +91,7 @@ async function callTool<Context, Tool extends ToolLike>(
   const { name, options } = call;
   throwIfAborted(options.signal);
   const metaTool = open.metaTools.get(name);
-  const entry = open.visible.get(name);
+  const entry = open.scope.visible.get(name);
   if (metaTool === undefined && entry === undefined) return refused(await refusal(open, name));
 
   const input = readInput(call.input);
@@ -112,7 +104,7 @@ async function callTool<Context, Tool extends ToolLike>(
       const text = jsonText(output);
       return isRefused ? refused(text) : { status: "ok", text, output };
     }
-    return await runTool(open, entry as CatalogEntry<Tool>, { ...call, input: input.value });
+    return await runTool(open.scope, entry as CatalogEntry<Tool>, { ...call, input: input.value });
   } catch (error) {
     if (options.signal?.aborted) throw error;
     const message = messageOf(error) ?? jsonText(error);
@@ -126,7 +118,7 @@ async function callTool<Context, Tool extends ToolLike>(
 }
 
 async function runTool<Context, Tool extends ToolLike>(
-  open: OpenStep<Context, Tool>,
+  { context, threadId, shelf, state }: StepScope<Context, Tool>,
   { name, tool }: CatalogEntry<Tool>,
   { input, options }: Call,
 ): Promise<CallOutcome> {
@@ -141,10 +133,11 @@ async function runTool<Context, Tool extends ToolLike>(
   const output = await execute.call(tool, input, {
     toolCallId: options.toolCallId,
     signal: options.signal,
-    context: open.context,
-    threadId: open.threadId,
+    context,
+    threadId,
   });
   throwIfAborted(options.signal);
+  if (shelf.limits.maxLoaded !== undefined) await state.use([name], { now: shelf.now() });
   const { text, isError } = resultText(output);
   return isError
     ? { status: "failed", text, output, error: output }
@@ -160,20 +153,27 @@ function refused(text: string): CallOutcome {
  * load and use is spoken of exactly like one that does not exist.
  */
 async function refusal<Context, Tool extends ToolLike>(
-  { view, gate, names, metaTools, isNew, emit, threadId }: OpenStep<Context, Tool>,
+  { scope, metaTools }: OpenStep<Context, Tool>,
   name: string,
 ): Promise<string> {
+  const { shelf, view, gate, acknowledged, threadId } = scope;
+  const { search, load } = shelf.metaTools;
   const entry = view.get(name);
-  emit({ type: "unloaded-call", toolName: name, known: entry !== undefined }, threadId);
-  const unknown = metaTools.has(names.search.name)
-    ? `There is no loaded tool ${quoted(name)}. Use ${names.search.name} to find a tool.`
-    : `There is no tool ${quoted(name)}.`;
-  if (isNew(name)) return `${quoted(name)} is loaded. Call it from your next step.`;
-  if (entry === undefined || !metaTools.has(names.load.name)) return unknown;
-  for (const phase of ["search", "load", "active"] as const) {
-    if (!(await gate.allows(entry, phase))) return unknown;
+  shelf.emit({ type: "unloaded-call", toolName: name, known: entry !== undefined }, threadId);
+  if (acknowledged.has(name)) return `${quoted(name)} is loaded. Call it from your next step.`;
+  if (!metaTools.has(search.name)) return `There is no tool ${quoted(name)}.`;
+  if (entry !== undefined && (await gate.allowsAll(entry, ["search", "load", "active"]))) {
+    const how = metaTools.has(load.name)
+      ? `Load it with ${load.name}`
+      : `Find it with ${search.name}`;
+    return `${quoted(name)} is not loaded. ${how}, then call it from your next step.`;
   }
-  return `${quoted(name)} is not loaded. Load it with ${names.load.name}, then call it from your next step.`;
+  const { isGone, suggestions } = await explainMissing(name, scope);
+  const start = isGone
+    ? `${quoted(name)} is no longer available.`
+    : `There is no loaded tool ${quoted(name)}.`;
+  const nearby = suggestions.length > 0 ? ` Did you mean: ${suggestions.join(", ")}?` : "";
+  return `${start}${nearby} Use ${search.name} to find a tool.`;
 }
 
 function readInput(raw: unknown): { readonly value: unknown } | { readonly problem: string } {

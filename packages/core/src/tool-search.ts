@@ -1,88 +1,35 @@
 import type { Diagnostic } from "./catalog/catalog-entry.ts";
-import { CatalogView, readRequestTools } from "./catalog/catalog-view.ts";
+import { CatalogView } from "./catalog/catalog-view.ts";
 import { Catalog } from "./catalog/catalog.ts";
+import { nameRequestTools, readRequest } from "./catalog/request-tools.ts";
 import type { ToolsInput } from "./catalog/tools-input.ts";
+import { checkOptions, nearest } from "./check-options.ts";
 import { ToolShelfError } from "./errors.ts";
-import { createEmit, type ToolSearchEvent } from "./events.ts";
-import { FilterGate, type ToolFilter } from "./filter/tool-filter.ts";
-import { createInMemoryStore, inMemoryDefaults } from "./loaded/in-memory-store.ts";
-import type { LoadedTool, LoadedToolStore } from "./loaded/loaded-tool-store.ts";
+import { createEmit } from "./events.ts";
+import { FilterGate } from "./filter/tool-filter.ts";
+import { createInMemoryStore } from "./loaded/in-memory-store.ts";
+import { reportSearch } from "./meta-tools/bind-meta-tools.ts";
 import { findTools, type Hit } from "./meta-tools/find-tools.ts";
 import { metaToolDefaults, reservedNames, type MetaToolNames } from "./meta-tools/meta-tool.ts";
-import { shortDescription } from "./meta-tools/search-tools.ts";
+import type { Shelf } from "./meta-tools/shelf.ts";
+import { shortDescription } from "./meta-tools/short-description.ts";
 import type { Abortable } from "./platform.ts";
-import { createRun, type ContextInput, type Run, type RunInput, type Shelf } from "./run.ts";
+import { createRun, type ContextInput, type Run, type RunInput } from "./run.ts";
 import { IndexCache } from "./search/index-cache.ts";
 import { lexicalRanker } from "./search/lexical-ranker.ts";
-import type { Confidence, Ranker } from "./search/ranker.ts";
-import { createTokenCounter, estimateTokens, type EstimateTokens } from "./tool/estimate-tokens.ts";
+import type { Confidence } from "./search/ranker.ts";
+import { ThreadReports, type ThreadReport } from "./thread-report.ts";
+import { createThreads, type Threads } from "./threads.ts";
+import { createTokenCounter, estimateTokens } from "./tool/estimate-tokens.ts";
 import type { RunnableTool } from "./tool/runnable-tool.ts";
 import type { ToolDefinition, ToolLike } from "./tool/tool-definition.ts";
-
-export interface SearchOptions {
-  /** Results of one search at most. A tool that is named in full is never cut. Default 5. */
-  topK?: number | undefined;
-  /** Results score at least this, 0 to 1. Default 0. */
-  minScore?: number | undefined;
-  /**
-   * A search loads what it finds, and there is no load tool: one step less, and more definitions
-   * sent. Keep `topK` small with it. Default false.
-   */
-  autoLoad?: boolean | undefined;
-  /** Orders the tools. Default {@link lexicalRanker}. */
-  ranker?: Ranker | undefined;
-}
-
-export interface LimitOptions {
-  /** Tools that one call may load. Default 20. */
-  maxLoadPerCall?: number | undefined;
-  /** Threads that the in-memory store keeps. Default 10,000. */
-  maxThreads?: number | undefined;
-  /** ms that the filter may take for one answer. Default 5,000. */
-  filterTimeout?: number | undefined;
-}
-
-export interface ToolSearchOptions<Context = unknown, Tool extends ToolLike = RunnableTool> {
-  /** What is on the shelf for everybody: a record, a list, or sources such as MCP servers. */
-  tools?: ToolsInput<NoInfer<Tool>> | undefined;
-  search?: SearchOptions | undefined;
-  /**
-   * Where loaded tools are kept: `"in-memory"` per thread in this process; `"context"` derives
-   * them from the conversation's tool results, which each step is then given as `toolResults`;
-   * or a store of your own. Default `"in-memory"`.
-   */
-  storage?: "in-memory" | "context" | LoadedToolStore | undefined;
-  /** ms without access after which the in-memory store forgets a thread; 0 never. Default one hour. */
-  ttl?: number | undefined;
-  /** Which tools this caller may find, load and use. Default: all. */
-  filter?: ToolFilter<Context, NoInfer<Tool>> | undefined;
-  /** Names that are visible on every step, and not searched for. */
-  pinned?: readonly string[] | undefined;
-  limits?: LimitOptions | undefined;
-  /** Default UTF-8 bytes / 4. */
-  estimateTokens?: EstimateTokens | undefined;
-  /** ms since 1970. Default `Date.now`. */
-  now?: (() => number) | undefined;
-  /**
-   * Told of everything that happens, at once. What it throws is rethrown outside of the model's
-   * turn, as an unhandled rejection.
-   */
-  onEvent?: ((event: ToolSearchEvent) => void) | undefined;
-}
-
-export const toolSearchDefaults: {
-  readonly search: { readonly topK: number; readonly minScore: number; readonly autoLoad: boolean };
-  readonly limits: {
-    readonly maxLoadPerCall: number;
-    readonly maxThreads: number;
-    readonly filterTimeout: number;
-  };
-  readonly ttl: number;
-} = {
-  search: { topK: 5, minScore: 0, autoLoad: false },
-  limits: { maxLoadPerCall: 20, maxThreads: inMemoryDefaults.maxThreads, filterTimeout: 5_000 },
-  ttl: inMemoryDefaults.ttl,
-};
+import {
+  hostSearchRules,
+  toolSearchDefaults,
+  toolSearchRules,
+  type MetaToolOptions,
+  type ToolSearchOptions,
+} from "./tool-search-options.ts";
 
 /** A tool that a search by the host found. */
 export type SearchHit = {
@@ -98,7 +45,10 @@ export type HostSearchInput<Context = unknown, Tool extends ToolLike = RunnableT
   readonly tools?: ToolsInput<Tool> | undefined;
 } & ContextInput<Context>;
 
-/** The catalog as a host sees it. All reads are of the last listing and do not wait. */
+/**
+ * The catalog as a host sees it. Reads are of the last listing and do not wait; a change is seen
+ * by every run at its next step, also by runs that are under way.
+ */
 export interface ToolCatalog<Tool extends ToolLike = RunnableTool> {
   readonly size: number;
   /** What a person should know: sources that failed, names that were changed, schemas not read. */
@@ -111,17 +61,14 @@ export interface ToolCatalog<Tool extends ToolLike = RunnableTool> {
   ready(options?: Abortable): Promise<void>;
   /** Asks every source again. One that fails keeps the tools it last had. */
   refresh(): Promise<void>;
-}
-
-/** What is loaded in which thread. With `"context"` the conversation holds it, and these do nothing. */
-export interface Threads {
-  /** In load order. */
-  inspect(threadId: string): Promise<readonly LoadedTool[]>;
-  clear(threadId: string): Promise<void>;
-  clearAll(): Promise<void>;
-  stats(): Promise<{ readonly threadCount: number; readonly oldestAccessTime: number | null }>;
-  /** Drops expired threads; how many. */
-  cleanup(): Promise<number>;
+  /** Puts further tools or sources on the shelf. Rejects for a name that is there already. */
+  add(tools: ToolsInput<Tool>): Promise<void>;
+  /** Puts tools or sources on the shelf, in the place of those of the same names. */
+  replace(tools: ToolsInput<Tool>): Promise<void>;
+  /** Takes tools off the shelf, by their public names; which of them were there. */
+  remove(names: Iterable<string>): readonly string[];
+  /** Takes a source and its tools off the shelf; whether it was there. */
+  removeSource(name: string): boolean;
 }
 
 export interface ToolSearch<Context = unknown, Tool extends ToolLike = RunnableTool> {
@@ -140,6 +87,8 @@ export interface ToolSearch<Context = unknown, Tool extends ToolLike = RunnableT
   ): Promise<{ readonly results: readonly SearchHit[]; readonly confidence: Confidence }>;
   readonly catalog: ToolCatalog<Tool>;
   readonly threads: Threads;
+  /** What happened in a thread, added up. Needs `onEvent`, without which nothing is measured. */
+  report(threadId: string): ThreadReport;
   /** Lets go of everything; no step can be opened afterwards. */
   dispose(): Promise<void>;
 }
@@ -164,26 +113,41 @@ export function createToolSearch<Context = unknown, Tool extends ToolLike = Runn
 
 class ShelfToolSearch<Context, Tool extends ToolLike> implements ToolSearch<Context, Tool> {
   readonly #shelf: Shelf<Context, Tool>;
+  readonly #reports: ThreadReports;
   #disposed = false;
   readonly catalog: ToolCatalog<Tool>;
   readonly threads: Threads;
 
   constructor(options: ToolSearchOptions<Context, Tool>) {
+    checkOptions(options, toolSearchRules);
     const search = { ...toolSearchDefaults.search, ...defined(options.search ?? {}) };
     const limits = { ...toolSearchDefaults.limits, ...defined(options.limits ?? {}) };
+    const { storage = "in-memory", pinned = [], injectCatalog = false, onEvent } = options;
     const now = options.now ?? Date.now;
-    const emit = createEmit(options.onEvent, now);
-    const pinned = options.pinned ?? [];
-    const metaTools: MetaToolNames = metaToolDefaults;
-    const storage = options.storage ?? "in-memory";
+    const metaTools = readMetaTools(options.metaTools);
+    const isContext = storage === "context";
+    if (isContext && options.onTrim === "keep") throw keptContext();
+
+    const reports = new ThreadReports(limits.maxThreads);
+    const emit = createEmit(
+      onEvent &&
+        ((event) => {
+          reports.add(event);
+          onEvent(event);
+        }),
+      now,
+    );
     const catalog = new Catalog<Tool>(options.tools, {
       reserved: reservedNames(metaTools),
-      pinned: new Set(pinned),
+      pinned,
+      defer: options.defer ?? "all",
       emit,
     });
+    refuseUnknownPinned(pinned, catalog);
+    this.#reports = reports;
     this.#shelf = {
       catalog,
-      ranker: search.ranker ?? lexicalRanker(),
+      ranker: search.ranker ?? lexicalRanker({ stopWords: search.stopWords }),
       indexes: new IndexCache(),
       filter: options.filter,
       storage:
@@ -195,17 +159,29 @@ class ShelfToolSearch<Context, Tool extends ToolLike> implements ToolSearch<Cont
             })
           : storage,
       search,
-      limits: { ...limits, maxLoaded: undefined },
-      pinned,
+      limits: { ...limits, maxLoaded: options.limits?.maxLoaded },
+      retention: {
+        lifetime: options.lifetime ?? toolSearchDefaults.lifetime,
+        onTrim: options.onTrim ?? (isContext ? "drop" : "keep"),
+      },
+      pinned: new Set(pinned),
+      injectCatalog: injectCatalog === true ? { maxTokens: undefined } : injectCatalog,
       metaTools,
+      estimateTokens: options.estimateTokens ?? estimateTokens,
       countTokens: createTokenCounter(options.estimateTokens ?? estimateTokens),
       now,
       emit,
-      observed: options.onEvent !== undefined,
+      observed: onEvent !== undefined,
       isDisposed: () => this.#disposed,
     };
     this.catalog = catalog;
-    this.threads = threadsOf(this.#shelf.storage, now);
+    this.threads = createThreads({
+      storage: this.#shelf.storage,
+      metaTools,
+      now,
+      emit,
+      forget: (threadId) => reports.forget(threadId),
+    });
   }
 
   run(...[input]: [input?: RunInput<Context, Tool>]): Run<Tool> {
@@ -217,22 +193,19 @@ class ShelfToolSearch<Context, Tool extends ToolLike> implements ToolSearch<Cont
     ...[options]: [options?: HostSearchInput<Context, Tool>]
   ): Promise<{ readonly results: readonly SearchHit[]; readonly confidence: Confidence }> {
     const shelf = this.#shelf;
-    const { catalog, emit, limits, metaTools } = shelf;
-    const signal = options?.signal;
+    const { catalog, emit, limits, metaTools, pinned } = shelf;
+    const { signal, topK = shelf.search.topK, tools } = options ?? {};
+    checkOptions({ topK }, hostSearchRules);
     const context = options?.context as Context;
     await catalog.ready({ signal });
-    const request = await readRequestTools<Tool>({
-      tools: options?.tools,
-      visibleTools: undefined,
-      snapshot: catalog.snapshot(),
-      pinned: new Set(shelf.pinned),
-      reserved: reservedNames(metaTools),
-      threadId: undefined,
-      emit,
-    });
+    const snapshot = catalog.snapshot();
+    const naming = { pinned, reserved: reservedNames(metaTools), threadId: undefined, emit };
+    const readings = [await readRequest<Tool>(tools, naming)];
+    const request = nameRequestTools({ readings, visible: new Map(), snapshot }, naming);
+    const view = new CatalogView(snapshot, request);
     const started = shelf.now();
     const { hits, confidence } = await findTools<Context, Tool>(query, {
-      view: new CatalogView(catalog.snapshot(), request),
+      view,
       gate: new FilterGate<Context, Tool>({
         filter: shelf.filter,
         context,
@@ -243,24 +216,31 @@ class ShelfToolSearch<Context, Tool extends ToolLike> implements ToolSearch<Cont
       ranker: shelf.ranker,
       indexes: shelf.indexes,
       phases: ["search"],
-      topK: options?.topK ?? shelf.search.topK,
+      topK,
       minScore: shelf.search.minScore,
       maxNamed: limits.maxLoadPerCall,
       context,
       signal,
     });
+    const durationMs = shelf.now() - started;
     const results = hits.map(searchHit);
-    emit(
-      { type: "search", query, results, confidence, durationMs: shelf.now() - started },
-      undefined,
+    reportSearch(
+      { query, hits, confidence, output: results, durationMs },
+      { shelf, view, threadId: undefined },
     );
     return { results, confidence };
+  }
+
+  report(threadId: string): ThreadReport {
+    return this.#reports.of(threadId);
   }
 
   async dispose(): Promise<void> {
     if (this.#disposed) return;
     this.#disposed = true;
-    const { storage } = this.#shelf;
+    const { catalog, indexes, storage } = this.#shelf;
+    catalog.dispose();
+    indexes.clear();
     if (storage !== "context") await storage.close?.();
   }
 }
@@ -272,31 +252,47 @@ function searchHit<Tool extends ToolLike>({ entry, score }: Hit<Tool>): SearchHi
   return source === undefined ? hit : { ...hit, source };
 }
 
-function threadsOf(storage: "context" | LoadedToolStore, now: () => number): Threads {
-  const store = storage === "context" ? undefined : storage;
-  return {
-    inspect: async (threadId) => (await store?.read(threadId, {})) ?? [],
-    clear: async (threadId) => {
-      await store?.remove(threadId, "all", {});
-    },
-    clearAll: async () => {
-      if (store === undefined) return;
-      if (store.clearAll === undefined) throw unsupported(store, "clearAll");
-      await store.clearAll();
-    },
-    stats: async () => {
-      if (store === undefined) return { threadCount: 0, oldestAccessTime: null };
-      if (store.stats === undefined) throw unsupported(store, "stats");
-      return store.stats();
-    },
-    cleanup: async () => (await store?.cleanup?.(now())) ?? 0,
-  };
+function readMetaTools(
+  options: { search?: MetaToolOptions | undefined; load?: MetaToolOptions | undefined } = {},
+): MetaToolNames {
+  const search = { ...metaToolDefaults.search, ...defined(options.search ?? {}) };
+  const load = { ...metaToolDefaults.load, ...defined(options.load ?? {}) };
+  const names = [search.name, ...search.formerNames, load.name, ...load.formerNames];
+  const twice = names.find((name, place) => names.indexOf(name) !== place);
+  if (twice !== undefined) {
+    throw new ToolShelfError(
+      "invalid-option",
+      `The meta-tools have the name "${twice}" twice. Each name, former ones too, stands for one of them.`,
+      { value: twice },
+    );
+  }
+  return { search, load };
 }
 
-function unsupported(store: LoadedToolStore, method: string): ToolShelfError {
-  return new ToolShelfError("store-failed", `The store "${store.id}" has no ${method}().`, {
-    value: method,
-  });
+function refuseUnknownPinned<Tool extends ToolLike>(
+  pinned: readonly string[],
+  catalog: Catalog<Tool>,
+): void {
+  // What a source lists, or a request brings, is not known yet.
+  if (!catalog.isComplete || catalog.size === 0) return;
+  const names = catalog.names();
+  const unknown = pinned.find((name) => !names.includes(name));
+  if (unknown === undefined) return;
+  const near = nearest(unknown, names);
+  const hint = near === undefined ? "" : ` Did you mean "${near}"?`;
+  throw new ToolShelfError(
+    "invalid-option",
+    `pinned names "${unknown}", and no tool bears that name.${hint}`,
+    { value: unknown },
+  );
+}
+
+function keptContext(): ToolShelfError {
+  return new ToolShelfError(
+    "invalid-option",
+    'onTrim "keep" does not go with storage "context", where the messages are the state. Use a store, or "drop".',
+    { value: "keep" },
+  );
 }
 
 /** Without the keys whose value is undefined, so that they do not hide a default. */

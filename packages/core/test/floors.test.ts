@@ -13,10 +13,12 @@ const floors: readonly (readonly string[])[] = [
   ["catalog/"],
   ["search/"],
   ["filter/"],
-  ["meta-tools/"],
+  ["check-options.ts", "meta-tools/", "thread-report.ts"],
   ["step.ts"],
   ["run.ts"],
+  ["threads.ts", "tool-search-options.ts"],
   ["tool-search.ts"],
+  ["object-schema.ts", "open-calls.ts", "parts-text.ts"],
   ["index.ts", "openai.ts", "anthropic.ts"],
 ];
 

@@ -1,56 +1,66 @@
 import { messageOf, ToolShelfError } from "../errors.ts";
 import type { Emit } from "../events.ts";
 import { throwIfAborted, unlessAborted, type Abortable } from "../platform.ts";
-import { readTool } from "../tool/read-tool.ts";
 import type { ToolDefinition, ToolLike } from "../tool/tool-definition.ts";
 import type { CatalogEntry, Diagnostic } from "./catalog-entry.ts";
-import { listSource } from "./list-source.ts";
-import { nameTools, type UnnamedTool } from "./name-tools.ts";
+import { CatalogSnapshot, type Defer } from "./catalog-snapshot.ts";
+import { nameTools } from "./name-tools.ts";
+import { readAll, readOne, readSource, type ReadTool } from "./read-tools.ts";
 import type { ToolSource } from "./tool-source.ts";
-import { splitTools, type InvalidTool, type KeyedTool, type ToolsInput } from "./tools-input.ts";
-
-/** The catalog at one moment; never changes. */
-export interface CatalogSnapshot<Tool extends ToolLike> {
-  /** By public name, in the order of the names. */
-  readonly entries: ReadonlyMap<string, CatalogEntry<Tool>>;
-  /** What the ranker indexes: all but the pinned tools. */
-  readonly searchable: readonly ToolDefinition[];
-}
+import { splitTools, type KeyedTool, type SplitTools, type ToolsInput } from "./tools-input.ts";
 
 export interface CatalogOptions {
   /** Names that belong to meta-tools. */
   readonly reserved: ReadonlySet<string>;
   /** Names that are always visible, hence not searchable. */
-  readonly pinned: ReadonlySet<string>;
+  readonly pinned: readonly string[];
+  readonly defer: Defer;
   readonly emit: Emit;
 }
 
+/** How many names that are gone are remembered, to say so when a model asks for one. */
+const maxGone = 1_000;
+
+type Shelved<Tool extends ToolLike> = {
+  readonly source: ToolSource<Tool>;
+  tools: readonly ReadTool<Tool>[];
+  diagnostics: readonly Diagnostic[];
+  /** The listing that is under way, and whether another has to follow it. */
+  listing: Promise<void> | undefined;
+  isStale: boolean;
+  stop: (() => void) | undefined;
+};
+
 /**
  * The tools of a shelf. Tools that are given outright are there at once; sources are listed when
- * {@link Catalog.ready} is first awaited, and again by {@link Catalog.refresh}.
+ * {@link Catalog.ready} is first awaited, when they say that they changed, and by
+ * {@link Catalog.refresh}. A run sees a change at its next step.
  */
 export class Catalog<Tool extends ToolLike> {
   readonly #options: CatalogOptions;
-  readonly #sources: readonly ToolSource<Tool>[];
-  readonly #static: readonly KeyedTool<Tool>[];
-  readonly #listed = new Map<string, readonly KeyedTool<Tool>[]>();
-  readonly #sourceDiagnostics = new Map<string, readonly Diagnostic[]>();
-  #snapshot: CatalogSnapshot<Tool> = { entries: new Map(), searchable: [] };
+  readonly #sources = new Map<string, Shelved<Tool>>();
+  readonly #own = new Map<string, ReadTool<Tool>>();
+  /** Tools of sources that the host has taken off the shelf, by source and name. */
+  readonly #removed = new Set<string>();
+  readonly #gone = new Map<string, CatalogEntry<Tool>>();
+  #unread: readonly KeyedTool<Tool>[];
+  #snapshot: CatalogSnapshot<Tool>;
   #diagnostics: readonly Diagnostic[] = [];
+  #reported: ReadonlySet<string> = new Set();
   #loading: Promise<void> | undefined;
 
   constructor(input: ToolsInput<Tool> | undefined, options: CatalogOptions) {
     this.#options = options;
-    const { tools, invalid, sources } = splitTools(input);
-    const [first] = invalid;
-    if (first !== undefined) {
-      throw new ToolShelfError("invalid-tool", first.message, { value: first.value });
+    const { tools, sources } = this.#accept(input);
+    for (const source of sources) this.#shelve(source);
+    const waiting: KeyedTool<Tool>[] = [];
+    for (const tool of tools) {
+      const reading = readOne(tool, undefined);
+      if (reading instanceof Promise) waiting.push(tool);
+      else this.#own.set(tool.name, reading);
     }
-    this.#static = tools;
-    this.#sources = sources;
-    refuseDuplicates(tools);
-    refuseReserved(tools, options.reserved);
-    if (tools.length > 0) this.#adopt(this.#readNow());
+    this.#unread = waiting;
+    this.#snapshot = this.#name();
   }
 
   /** How many tools there are. */
@@ -74,149 +84,270 @@ export class Catalog<Tool extends ToolLike> {
 
   /** What a person should know about the tools, as of the last listing. */
   get diagnostics(): readonly Diagnostic[] {
-    return [...this.#diagnostics, ...[...this.#sourceDiagnostics.values()].flat()];
+    return [
+      ...this.#diagnostics,
+      ...[...this.#sources.values()].flatMap(({ diagnostics }) => diagnostics),
+      ...this.#missingPinned().map((name): Diagnostic => ({
+        code: "name",
+        toolName: name,
+        message: noSuchPinned(name),
+      })),
+    ];
   }
 
-  /** Waits until every source was asked once. A source that fails is reported; the rest goes on. */
-  async ready({ signal }: Abortable = {}): Promise<void> {
-    throwIfAborted(signal);
-    this.#loading ??= this.refresh();
-    await unlessAborted(this.#loading, signal);
-  }
-
-  /** Lists every source again. A source that fails keeps the tools it last had. */
-  async refresh(): Promise<void> {
-    await Promise.all(this.#sources.map((source) => this.#list(source)));
-    const readings: UnnamedRead<Tool>[] = [];
-    for (const reading of this.#readings()) readings.push(await reading);
-    this.#adopt(readings);
+  /** Whether every tool is known without asking a source. */
+  get isComplete(): boolean {
+    return this.#sources.size === 0 && this.#unread.length === 0;
   }
 
   snapshot(): CatalogSnapshot<Tool> {
     return this.#snapshot;
   }
 
-  async #list(source: ToolSource<Tool>): Promise<void> {
-    try {
-      const { tools, invalid } = await listSource(source);
-      this.#listed.set(source.name, tools);
-      this.#sourceDiagnostics.set(source.name, invalidTools(invalid, source.name));
-      this.#options.emit({ type: "source", source: source.name, tools: tools.length }, undefined);
-    } catch (error) {
-      const kept = this.#listed.get(source.name)?.length ?? 0;
-      const stay = kept === 0 ? "It has no tools on the shelf" : `Its last ${kept} tools stay`;
-      this.#sourceDiagnostics.set(source.name, [
-        sourceFailed(source.name, error, `${stay}; call refresh() to try again.`),
-      ]);
-      this.#options.emit({ type: "source", source: source.name, tools: kept, error }, undefined);
+  /** What a name stood for that no tool bears any more. */
+  gone(name: string): CatalogEntry<Tool> | undefined {
+    return this.#snapshot.entries.has(name) ? undefined : this.#gone.get(name);
+  }
+
+  /** Waits until every source was asked once. A source that fails is reported; the rest goes on. */
+  async ready({ signal }: Abortable = {}): Promise<void> {
+    throwIfAborted(signal);
+    this.#loading ??= this.#load();
+    await unlessAborted(this.#loading, signal);
+  }
+
+  /** Lists every source again. A source that fails keeps the tools it last had. */
+  async refresh(): Promise<void> {
+    if (this.#loading === undefined) return await this.ready();
+    await this.#loading;
+    await this.#list([...this.#sources.values()]);
+  }
+
+  /** Puts further tools on the shelf. A name that is there already is an error. */
+  async add(input: ToolsInput<Tool>): Promise<void> {
+    const accepted = this.#accept(input, (name) => this.#own.has(name));
+    await this.#put(accepted);
+  }
+
+  /** Puts tools on the shelf, in the place of those of the same names and sources. */
+  async replace(input: ToolsInput<Tool>): Promise<void> {
+    await this.#put(this.#accept(input));
+  }
+
+  /**
+   * Takes tools off the shelf, by their public names; which of them were there. A source's tool
+   * stays off until it is replaced, whatever the source lists.
+   */
+  remove(names: Iterable<string>): readonly string[] {
+    const removed: string[] = [];
+    for (const name of names) {
+      const entry = this.#snapshot.entries.get(name);
+      if (entry === undefined) continue;
+      removed.push(name);
+      if (entry.source === undefined) this.#own.delete(entry.originalName);
+      else this.#removed.add(removalKey(entry.source, entry.originalName));
+    }
+    if (removed.length > 0) this.#adopt();
+    return removed;
+  }
+
+  /** Takes a source and its tools off the shelf; whether it was there. */
+  removeSource(name: string): boolean {
+    const shelved = this.#sources.get(name);
+    if (shelved === undefined) return false;
+    shelved.stop?.();
+    this.#sources.delete(name);
+    this.#adopt();
+    return true;
+  }
+
+  /** Stops listening to the sources. */
+  dispose(): void {
+    for (const shelved of this.#sources.values()) shelved.stop?.();
+  }
+
+  async #load(): Promise<void> {
+    const unread = this.#unread;
+    for (const read of await readAll(unread, undefined)) this.#own.set(read.originalName, read);
+    this.#unread = [];
+    await this.#list([...this.#sources.values()]);
+    if (this.#sources.size === 0 && unread.length > 0) this.#adopt();
+    for (const name of this.#missingPinned()) {
+      const message = noSuchPinned(name);
+      this.#options.emit({ type: "collision", toolName: name, names: [], message }, undefined);
     }
   }
 
-  #readings(): (UnnamedRead<Tool> | Promise<UnnamedRead<Tool>>)[] {
-    const out: (UnnamedRead<Tool> | Promise<UnnamedRead<Tool>>)[] = [];
-    const add = (list: readonly KeyedTool<Tool>[], source: string | undefined): void => {
-      for (const { name, tool } of list) out.push(readUnnamed(tool, name, source));
+  async #put({ tools, sources }: SplitTools<Tool>): Promise<void> {
+    await this.ready();
+    for (const read of await readAll(tools, undefined)) this.#own.set(read.originalName, read);
+    for (const source of sources) {
+      this.removeSource(source.name);
+      for (const key of this.#removed) {
+        if (key.startsWith(removalKey(source.name, ""))) this.#removed.delete(key);
+      }
+    }
+    const shelved = sources.map((source) => this.#shelve(source));
+    if (shelved.length > 0) await this.#list(shelved);
+    else this.#adopt();
+  }
+
+  #accept(
+    input: ToolsInput<Tool> | undefined,
+    isTaken: (name: string) => boolean = () => false,
+  ): SplitTools<Tool> {
+    const split = splitTools(input);
+    const [invalid] = split.invalid;
+    if (invalid !== undefined) {
+      throw new ToolShelfError("invalid-tool", invalid.message, { value: invalid.value });
+    }
+    const names = new Set<string>();
+    for (const { name } of split.tools) {
+      if (names.has(name) || isTaken(name)) throw duplicate(name);
+      if (this.#options.reserved.has(name)) throw reserved(name);
+      names.add(name);
+    }
+    return split;
+  }
+
+  #shelve(source: ToolSource<Tool>): Shelved<Tool> {
+    const shelved: Shelved<Tool> = {
+      source,
+      tools: [],
+      diagnostics: [],
+      listing: undefined,
+      isStale: false,
+      stop: undefined,
     };
-    add(this.#static, undefined);
-    for (const source of this.#sources) add(this.#listed.get(source.name) ?? [], source.name);
-    return out;
+    this.#sources.set(source.name, shelved);
+    return shelved;
   }
 
-  /** What can be read without waiting, so that the catalog can be read right after construction. */
-  #readNow(): UnnamedRead<Tool>[] {
-    return this.#readings().filter(
-      (reading) => !(reading instanceof Promise),
-    ) as UnnamedRead<Tool>[];
+  async #list(shelves: readonly Shelved<Tool>[]): Promise<void> {
+    await Promise.all(shelves.map((shelved) => this.#listOne(shelved)));
+    this.#adopt();
   }
 
-  #adopt(readings: readonly UnnamedRead<Tool>[]): void {
-    const { emit, pinned, reserved } = this.#options;
-    const { entries, diagnostics, collisions } = nameTools(readings, {
-      isReserved: (name) => reserved.has(name),
+  /** One listing at a time: a change that comes meanwhile is answered by another one after it. */
+  #listOne(shelved: Shelved<Tool>): Promise<void> {
+    if (shelved.listing !== undefined) {
+      shelved.isStale = true;
+      return shelved.listing;
+    }
+    shelved.listing = this.#listUntilFresh(shelved).finally(() => {
+      shelved.listing = undefined;
     });
-    const searchable = [...entries.values()]
-      .filter((entry) => !pinned.has(entry.name))
-      .map((entry) => entry.definition);
-    this.#snapshot = { entries, searchable: Object.freeze(searchable) };
-    this.#diagnostics = [...readings.flatMap((reading) => reading.diagnostics), ...diagnostics];
-    for (const { name, names, message } of collisions) {
+    return shelved.listing;
+  }
+
+  async #listUntilFresh(shelved: Shelved<Tool>): Promise<void> {
+    const { source } = shelved;
+    // Before the first listing, so that a change during it is not missed.
+    shelved.stop ??= source.onChange?.(() => this.#changed(shelved));
+    do {
+      shelved.isStale = false;
+      const kept = shelved.tools.length;
+      const stay = kept === 0 ? "It has no tools on the shelf" : `Its last ${kept} tools stay`;
+      const reading = await readSource(source, {
+        emit: this.#options.emit,
+        threadId: undefined,
+        kept,
+        consequence: `${stay}; call refresh() to try again.`,
+      });
+      shelved.diagnostics = reading.diagnostics;
+      if (reading.tools !== undefined) shelved.tools = reading.tools;
+    } while (shelved.isStale);
+  }
+
+  #changed(shelved: Shelved<Tool>): void {
+    if (this.#sources.get(shelved.source.name) !== shelved) return;
+    void this.#list([shelved]);
+  }
+
+  #adopt(): void {
+    const before = this.#snapshot.entries;
+    this.#snapshot = this.#name();
+    const { entries } = this.#snapshot;
+    for (const [name, entry] of before) {
+      if (entries.has(name)) continue;
+      this.#gone.delete(name);
+      this.#gone.set(name, entry);
+    }
+    for (const name of this.#gone.keys()) {
+      if (this.#gone.size <= maxGone) break;
+      this.#gone.delete(name);
+    }
+  }
+
+  #name(): CatalogSnapshot<Tool> {
+    const { emit, pinned, reserved: reservedNames } = this.#options;
+    const tools = [
+      ...this.#own.values(),
+      ...[...this.#sources.values()].flatMap((shelved) =>
+        shelved.tools.filter(
+          ({ source = "", originalName }) => !this.#removed.has(removalKey(source, originalName)),
+        ),
+      ),
+    ];
+    const named = nameTools(tools, { isReserved: (name) => reservedNames.has(name) });
+    const problems: Diagnostic[] = [];
+    const snapshot = new CatalogSnapshot(named.entries, {
+      pinned,
+      isDeferred: (definition) => this.#isDeferred(definition, problems),
+    });
+    this.#diagnostics = [
+      ...tools.flatMap((tool) => tool.diagnostics),
+      ...named.diagnostics,
+      ...problems,
+    ];
+    for (const { name, names, message } of named.collisions) {
+      // A listing that changes nothing is no news.
+      if (this.#reported.has(message)) continue;
       emit({ type: "collision", toolName: name, names, message }, undefined);
     }
+    this.#reported = new Set(named.collisions.map(({ message }) => message));
+    return snapshot;
   }
-}
 
-type UnnamedRead<Tool extends ToolLike> = UnnamedTool<Tool> & {
-  readonly diagnostics: readonly Diagnostic[];
-};
-
-/** A tool with what was read of it; waits only where its schema does. */
-export function readUnnamed<Tool extends ToolLike>(
-  tool: Tool,
-  originalName: string,
-  source: string | undefined,
-): UnnamedRead<Tool> | Promise<UnnamedRead<Tool>> {
-  const finish = ({
-    definition,
-    problems,
-  }: Awaited<ReturnType<typeof readTool>>): UnnamedRead<Tool> => ({
-    originalName,
-    source,
-    tool,
-    definition,
-    diagnostics: problems.map((problem) => ({
-      code: "tool",
-      toolName: originalName,
-      source,
-      message: `"${originalName}": ${problem}.`,
-    })),
-  });
-  const reading = readTool(tool, originalName, source);
-  return reading instanceof Promise ? reading.then(finish) : finish(reading);
-}
-
-/** Why a source is missing, with what follows from it. */
-export function sourceFailed(source: string, error: unknown, consequence: string): Diagnostic {
-  const message = messageOf(error) ?? String(error);
-  return {
-    code: "source",
-    source,
-    message: `Source "${source}" could not be listed: ${message}. ${consequence}`,
-    cause: error,
-  };
-}
-
-/** What a source or a request listed that is no tool. */
-export function invalidTools(
-  invalid: readonly InvalidTool[],
-  source: string | undefined,
-): readonly Diagnostic[] {
-  return invalid.map(({ message }) => ({ code: "tool", source, message }));
-}
-
-function refuseDuplicates(tools: readonly KeyedTool<ToolLike>[]): void {
-  const names = new Set<string>();
-  for (const { name } of tools) {
-    if (names.has(name)) {
-      throw new ToolShelfError(
-        "duplicate-tool",
-        `Two tools are named "${name}". Give each a name of its own.`,
-        { value: name },
-      );
+  #isDeferred(definition: ToolDefinition, problems: Diagnostic[]): boolean {
+    const { defer } = this.#options;
+    if (defer === "all") return true;
+    try {
+      return defer(definition);
+    } catch (cause) {
+      const message = `defer threw for "${definition.name}", so it stays on the shelf: ${messageOf(cause) ?? String(cause)}.`;
+      problems.push({ code: "tool", toolName: definition.name, message, cause });
+      return true;
     }
-    names.add(name);
+  }
+
+  /** A source that is down may be the one that has the tool, so this is news and no error. */
+  #missingPinned(): readonly string[] {
+    if (this.#loading === undefined) return [];
+    return this.#options.pinned.filter((name) => !this.#snapshot.entries.has(name));
   }
 }
 
-function refuseReserved(
-  tools: readonly KeyedTool<ToolLike>[],
-  reserved: ReadonlySet<string>,
-): void {
-  const taken = tools.find(({ name }) => reserved.has(name));
-  if (taken !== undefined) {
-    throw new ToolShelfError(
-      "reserved-name",
-      `The tool "${taken.name}" has the name of the meta-tool "${taken.name}". Rename the tool, or rename the meta-tool with the option metaTools.`,
-      { value: taken.name },
-    );
-  }
+function noSuchPinned(name: string): string {
+  return `No tool is named "${name}", which is pinned.`;
+}
+
+function removalKey(source: string, name: string): string {
+  return `${source}\u0000${name}`;
+}
+
+function duplicate(name: string): ToolShelfError {
+  return new ToolShelfError(
+    "duplicate-tool",
+    `Two tools are named "${name}". Give each a name of its own.`,
+    { value: name },
+  );
+}
+
+function reserved(name: string): ToolShelfError {
+  return new ToolShelfError(
+    "reserved-name",
+    `The tool "${name}" has the name of the meta-tool "${name}". Rename the tool, or rename the meta-tool with the option metaTools.`,
+    { value: name },
+  );
 }

@@ -21,7 +21,11 @@ export interface McpClientLike {
     resultSchema?: undefined,
     options?: { signal?: AbortSignalLike },
   ): Promise<unknown>;
+  /** Where the official client hands notifications that nobody else handles. */
+  fallbackNotificationHandler?: ((notification: { method: string }) => Promise<void>) | undefined;
 }
+
+const listChanged = "notifications/tools/list_changed";
 
 /** A tool of an MCP server that runs over the client it was listed by. */
 export interface McpTool extends RunnableTool {
@@ -34,7 +38,9 @@ export interface McpTool extends RunnableTool {
 
 /**
  * The tools of an MCP server. Any connected client of the official SDK will do; its pages are
- * followed to the end, and a call is made over the client that listed the tool.
+ * followed to the end, and a call is made over the client that listed the tool. When the server
+ * says that its list changed, it is listed again; a client that has a handler of its own for that
+ * notification calls `shelf.catalog.refresh()` in it.
  *
  * @example
  * const client = new Client({ name: "app", version: "1.0.0" });
@@ -55,6 +61,20 @@ export function mcpSource({
       return {
         tools: page.tools.map((tool) => mcpTool(client, tool)),
         nextCursor: page.nextCursor,
+      };
+    },
+    onChange: (listener) => {
+      const before = client.fallbackNotificationHandler;
+      const handler = async (notification: { method: string }): Promise<void> => {
+        if (notification.method === listChanged) listener();
+        await before?.call(client, notification);
+      };
+      client.fallbackNotificationHandler = handler;
+      return () => {
+        // Whoever took the place since has wrapped this one, and goes on calling it in vain.
+        if (client.fallbackNotificationHandler === handler) {
+          client.fallbackNotificationHandler = before;
+        }
       };
     },
   };

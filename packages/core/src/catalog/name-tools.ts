@@ -160,3 +160,15 @@ function sorted<Value>(map: ReadonlyMap<string, Value>): [string, Value][] {
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
+
+/** Every name that a tool may go by, whatever else is in its catalog. */
+export function formerNames(originalName: string, source: string | undefined): readonly string[] {
+  return [
+    ...new Set([
+      originalName,
+      wireName(originalName),
+      wireName(originalName, source),
+      hashedName(originalName, source),
+    ]),
+  ];
+}

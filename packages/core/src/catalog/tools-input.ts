@@ -1,14 +1,14 @@
 import { ToolShelfError } from "../errors.ts";
 import { nameOf } from "../tool/read-tool.ts";
+import type { LazyTool } from "../tool/lazy-tool.ts";
 import type { ToolLike } from "../tool/tool-definition.ts";
 import type { ToolSource } from "./tool-source.ts";
 
 /** Tools as a host holds them: by name, in a list, or in sources that list them. */
 export type ToolsInput<Tool extends ToolLike> =
-  | Readonly<Record<string, Tool>>
-  | Iterable<Tool>
-  | ToolSource<Tool>
-  | readonly ToolSource<Tool>[];
+  | Readonly<Record<string, Tool | LazyTool<Tool>>>
+  | Iterable<Tool | LazyTool<Tool> | ToolSource<Tool>>
+  | ToolSource<Tool>;
 
 /** A tool with the name that its host calls it by. */
 export type KeyedTool<Tool extends ToolLike> = { readonly name: string; readonly tool: Tool };
@@ -27,16 +27,10 @@ export function splitTools<Tool extends ToolLike>(
   input: ToolsInput<Tool> | undefined,
 ): SplitTools<Tool> {
   if (input === undefined) return { tools: [], invalid: [], sources: [] };
-  if (typeof input !== "object" || input === null) {
-    throw new ToolShelfError(
-      "invalid-option",
-      `tools must be a record, a list or a source of tools, and is ${String(input)}.`,
-      { value: input },
-    );
-  }
+  refuseOtherThings(input);
   if (isSource<Tool>(input)) return { tools: [], invalid: [], sources: named([input]) };
   if (!isIterable(input)) {
-    return { ...keyed<Tool>(input), sources: [] };
+    return { ...keyed<Tool>(input as Readonly<Record<string, Tool>>), sources: [] };
   }
   const tools: Tool[] = [];
   const sources: ToolSource<Tool>[] = [];
@@ -45,6 +39,29 @@ export function splitTools<Tool extends ToolLike>(
     else tools.push(item);
   }
   return { ...keyed(tools), sources: named(sources) };
+}
+
+/** Things that are easily passed in the place of tools. */
+function refuseOtherThings(input: unknown): void {
+  const refuse = (is: string): never => {
+    throw new ToolShelfError(
+      "invalid-option",
+      `tools must be a record, a list or a source of tools, and is ${is}.`,
+      { value: input },
+    );
+  };
+  if (typeof input !== "object" || input === null) refuse(kindOf(input));
+  const { listTools, description, execute } = input as Readonly<Record<string, unknown>>;
+  if (typeof listTools === "function") {
+    refuse("an MCP client: wrap it with mcpSource({ name, client })");
+  }
+  if (typeof description === "string" && (execute === undefined || typeof execute === "function")) {
+    refuse("one tool: put it in a list");
+  }
+}
+
+function kindOf(value: unknown): string {
+  return typeof value === "function" ? "a function" : String(value).slice(0, 80);
 }
 
 function named<Tool extends ToolLike>(
@@ -82,7 +99,7 @@ export function keyed<Tool extends ToolLike>(
     const which = key === undefined ? `at place ${place}` : `"${key}"`;
     if (typeof tool !== "object" || tool === null) {
       invalid.push({
-        message: `The tool ${which} is ${String(tool)}, not an object.`,
+        message: `The tool ${which} is ${kindOf(tool)}, not an object.`,
         value: tool,
       });
       continue;

@@ -35,6 +35,9 @@ export interface FilterGateOptions<Context, Tool extends ToolLike> {
   readonly emit: Emit;
 }
 
+/** How many tools the filter is asked about at once. */
+export const filterConcurrency = 8;
+
 /** The filter for one step. Each tool is asked for once per phase, whoever wants to know. */
 export class FilterGate<Context, Tool extends ToolLike> {
   readonly #options: FilterGateOptions<Context, Tool>;
@@ -57,6 +60,28 @@ export class FilterGate<Context, Tool extends ToolLike> {
       answers.set(entry.name, answer);
     }
     return answer;
+  }
+
+  /** Whether every one of the phases allows, asked in order and no further than the first no. */
+  async allowsAll(entry: CatalogEntry<Tool>, phases: readonly FilterPhase[]): Promise<boolean> {
+    for (const phase of phases) if (!(await this.allows(entry, phase))) return false;
+    return true;
+  }
+
+  /** The entries that pass, in order, a few asked about at once and no more than are read. */
+  async *allowed(
+    entries: Iterable<CatalogEntry<Tool>>,
+    phases: readonly FilterPhase[],
+  ): AsyncGenerator<CatalogEntry<Tool>, undefined> {
+    let waiting: { entry: CatalogEntry<Tool>; answer: Promise<boolean> }[] = [];
+    for (const entry of entries) {
+      waiting.push({ entry, answer: this.allowsAll(entry, phases) });
+      if (waiting.length < filterConcurrency) continue;
+      for (const { entry: asked, answer } of waiting) if (await answer) yield asked;
+      waiting = [];
+    }
+    for (const { entry, answer } of waiting) if (await answer) yield entry;
+    return undefined;
   }
 
   async #ask(

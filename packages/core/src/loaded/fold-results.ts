@@ -6,6 +6,11 @@ export interface ToolResult {
   readonly output: unknown;
 }
 
+export type MetaToolNameSets = {
+  readonly search: ReadonlySet<string>;
+  readonly load: ReadonlySet<string>;
+};
+
 /**
  * The names that a conversation has loaded, in load order, told from the results of our own
  * meta-tools alone. A load result loads what it lists as `loaded` or `alreadyLoaded`, a search
@@ -14,19 +19,35 @@ export interface ToolResult {
  */
 export function foldResults(
   results: Iterable<ToolResult>,
-  names: { readonly search: ReadonlySet<string>; readonly load: ReadonlySet<string> },
+  names: MetaToolNameSets,
 ): readonly string[] {
-  const loaded = new Set<string>();
+  return [...foldUses(results, names).keys()];
+}
+
+/**
+ * Like {@link foldResults}, with the place among the results where each name was last used: where
+ * it was loaded, or where its own last result stands.
+ */
+export function foldUses(
+  results: Iterable<ToolResult>,
+  names: MetaToolNameSets,
+): ReadonlyMap<string, number> {
+  const places = new Map<string, number>();
+  let place = 0;
   for (const { toolName, output } of results) {
+    place++;
     const isLoad = names.load.has(toolName);
-    if (!isLoad && !names.search.has(toolName)) continue;
+    if (!isLoad && !names.search.has(toolName)) {
+      if (places.has(toolName)) places.set(toolName, place);
+      continue;
+    }
     const fields = parsed(output);
     if (fields === undefined) continue;
-    for (const name of strings(fields["loaded"])) loaded.add(name);
-    if (isLoad) for (const name of strings(fields["alreadyLoaded"])) loaded.add(name);
-    for (const name of strings(fields["unloaded"])) loaded.delete(name);
+    for (const name of strings(fields["loaded"])) places.set(name, place);
+    if (isLoad) for (const name of strings(fields["alreadyLoaded"])) places.set(name, place);
+    for (const name of strings(fields["unloaded"])) places.delete(name);
   }
-  return [...loaded];
+  return places;
 }
 
 function parsed(output: unknown): Readonly<Record<string, unknown>> | undefined {

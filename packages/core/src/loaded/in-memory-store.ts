@@ -1,4 +1,12 @@
+import {
+  backgroundTimer,
+  platform,
+  throwIfAborted,
+  type Abortable,
+  type Timer,
+} from "../platform.ts";
 import type { LoadedTool, LoadedToolStore } from "./loaded-tool-store.ts";
+import { overflow } from "./overflow.ts";
 
 export interface InMemoryStoreOptions {
   /** ms without access after which a thread is forgotten; 0 turns expiry off. Default one hour. */
@@ -11,17 +19,22 @@ export interface InMemoryStoreOptions {
 
 /** A store whose methods answer at once, for hosts whose own interface is synchronous. */
 export interface InMemoryStore extends LoadedToolStore {
-  read(threadId: string): readonly LoadedTool[];
+  read(threadId: string, options?: Abortable): readonly LoadedTool[];
   add(
     threadId: string,
     tools: readonly LoadedTool[],
-    options: { readonly now?: number; readonly maxLoaded: number | undefined },
+    options: Abortable & { readonly now?: number; readonly maxLoaded: number | undefined },
   ): { readonly kept: readonly string[]; readonly evicted: readonly string[] };
-  remove(threadId: string, names: readonly string[] | "all"): readonly string[];
+  remove(
+    threadId: string,
+    names: readonly string[] | "all",
+    options?: Abortable,
+  ): readonly string[];
   touch(threadId: string, names: readonly string[], options: { readonly now: number }): undefined;
   clearAll(): undefined;
   stats(): { readonly threadCount: number; readonly oldestAccessTime: number | null };
   cleanup(now: number): number;
+  close(): undefined;
 }
 
 export const inMemoryDefaults: { readonly ttl: number; readonly maxThreads: number } = {
@@ -29,12 +42,18 @@ export const inMemoryDefaults: { readonly ttl: number; readonly maxThreads: numb
   maxThreads: 10_000,
 };
 
+/** Expired threads are gone as soon as somebody looks; this frees what nobody looks at. */
+const longestSweepInterval = 600_000;
+
 interface Thread {
   readonly tools: Map<string, LoadedTool>;
   accessedAt: number;
 }
 
-/** Keeps loaded tools per thread in this process. Nothing survives a restart. */
+/**
+ * Keeps loaded tools per thread in this process. Nothing survives a restart. Expired threads are
+ * swept by a timer that does not keep the process alive; `close()` stops it.
+ */
 export function createInMemoryStore(options: InMemoryStoreOptions = {}): InMemoryStore {
   const ttl = options.ttl ?? inMemoryDefaults.ttl;
   const maxThreads = options.maxThreads ?? inMemoryDefaults.maxThreads;
@@ -56,11 +75,39 @@ export function createInMemoryStore(options: InMemoryStoreOptions = {}): InMemor
     return thread;
   };
 
+  let timer: Timer | undefined;
+  const sweepLater = (): void => {
+    if (ttl <= 0 || timer !== undefined) return;
+    timer = backgroundTimer(
+      () => {
+        timer = undefined;
+        cleanup(clock());
+        if (threads.size > 0) sweepLater();
+      },
+      Math.min(ttl, longestSweepInterval),
+    );
+  };
+  const stopSweeping = (): void => {
+    if (timer !== undefined) platform.clearTimeout(timer);
+    timer = undefined;
+  };
+
+  const cleanup = (now: number): number => {
+    let dropped = 0;
+    for (const [threadId, thread] of threads) {
+      if (!expired(thread, now)) break;
+      threads.delete(threadId);
+      dropped++;
+    }
+    return dropped;
+  };
+
   const open = (threadId: string): Thread => {
     const known = access(threadId);
     if (known !== undefined) return known;
     const thread: Thread = { tools: new Map(), accessedAt: clock() };
     threads.set(threadId, thread);
+    sweepLater();
     for (const oldest of threads.keys()) {
       if (threads.size <= maxThreads) break;
       threads.delete(oldest);
@@ -72,17 +119,22 @@ export function createInMemoryStore(options: InMemoryStoreOptions = {}): InMemor
     id: "in-memory",
     capabilities: { durable: false, atomicAdd: true },
 
-    read: (threadId) => [...(access(threadId)?.tools.values() ?? [])],
+    read(threadId, { signal } = {}) {
+      throwIfAborted(signal);
+      return [...(access(threadId)?.tools.values() ?? [])];
+    },
 
-    add(threadId, tools, { maxLoaded }) {
+    add(threadId, tools, { maxLoaded, signal }) {
+      throwIfAborted(signal);
       const { tools: loaded } = open(threadId);
       for (const tool of tools) if (!loaded.has(tool.name)) loaded.set(tool.name, tool);
-      const evicted = maxLoaded === undefined ? [] : overflow(loaded, maxLoaded);
+      const evicted = overflow([...loaded.values()], maxLoaded);
       for (const name of evicted) loaded.delete(name);
       return { kept: tools.map(({ name }) => name).filter((name) => loaded.has(name)), evicted };
     },
 
-    remove(threadId, names) {
+    remove(threadId, names, { signal } = {}) {
+      throwIfAborted(signal);
       const thread = access(threadId);
       if (thread === undefined) return [];
       const gone = [...thread.tools.keys()].filter(
@@ -111,23 +163,11 @@ export function createInMemoryStore(options: InMemoryStoreOptions = {}): InMemor
       return { threadCount: threads.size, oldestAccessTime: oldest?.accessedAt ?? null };
     },
 
-    cleanup(now) {
-      let dropped = 0;
-      for (const [threadId, thread] of threads) {
-        if (!expired(thread, now)) break;
-        threads.delete(threadId);
-        dropped++;
-      }
-      return dropped;
+    cleanup,
+
+    close() {
+      stopSweeping();
+      threads.clear();
     },
   };
-}
-
-/** The least recently used beyond the limit; of equals the one loaded first. */
-function overflow(loaded: ReadonlyMap<string, LoadedTool>, maxLoaded: number): string[] {
-  return [...loaded.values()]
-    .map((tool, place) => ({ name: tool.name, used: tool.lastUsed ?? tool.at, place }))
-    .sort((a, b) => a.used - b.used || a.place - b.place)
-    .slice(0, Math.max(0, loaded.size - maxLoaded))
-    .map(({ name }) => name);
 }

@@ -1,5 +1,20 @@
 import type { Abortable, Awaitable } from "../platform.ts";
 import type { LoadedTool, LoadedToolStore } from "./loaded-tool-store.ts";
+import { overflow } from "./overflow.ts";
+
+/** How long what is loaded stays so. */
+export type Retention = {
+  /** `run`: what a run loads is forgotten with it. */
+  readonly lifetime: "thread" | "run";
+  /** Whether a tool stays loaded when the result that loaded it leaves the messages. */
+  readonly onTrim: "keep" | "drop";
+};
+
+/**
+ * What the host's messages, or its own state, hold as loaded, in load order, each with a number
+ * that grows with its last use.
+ */
+export type Evidence = ReadonlyMap<string, number>;
 
 /** What is loaded for one run, wherever it is kept. */
 export interface LoadedState {
@@ -13,17 +28,37 @@ export interface LoadedState {
     tools: readonly LoadedTool[],
     options: Abortable & { readonly now: number; readonly maxLoaded: number | undefined },
   ): Awaitable<{ readonly kept: readonly string[]; readonly evicted: readonly string[] }>;
-  /** A new step begins; `reported` is what the host's messages or its own state hold. */
-  nextStep(reported: readonly string[]): void;
+  /** These tools were called. */
+  use(names: readonly string[], options: { readonly now: number }): Awaitable<void>;
+  /** A new step begins. The names that are no longer loaded because of it. */
+  nextStep(evidence: Evidence | undefined, options: Abortable): Awaitable<readonly string[]>;
 }
 
 /** State that a store keeps for a thread. */
-export function storedState(store: LoadedToolStore, threadId: string): LoadedState {
+export function storedState(
+  store: LoadedToolStore,
+  threadId: string,
+  { onTrim }: Pick<Retention, "onTrim">,
+): LoadedState {
+  let acknowledged = new Set<string>();
   return {
     evidenceOnly: false,
     read: (options) => store.read(threadId, options),
-    add: (tools, options) => store.add(threadId, tools, options),
-    nextStep: () => {},
+    async add(tools, options) {
+      const answer = await store.add(threadId, tools, options);
+      for (const name of answer.kept) acknowledged.add(name);
+      return answer;
+    },
+    use: (names, options) => store.touch?.(threadId, names, options),
+    async nextStep(evidence, options) {
+      const fresh = acknowledged;
+      acknowledged = new Set();
+      if (onTrim === "keep" || evidence === undefined) return [];
+      const trimmed = (await store.read(threadId, options))
+        .map(({ name }) => name)
+        .filter((name) => !evidence.has(name) && !fresh.has(name));
+      return trimmed.length === 0 ? [] : await store.remove(threadId, trimmed, options);
+    },
   };
 }
 
@@ -31,24 +66,46 @@ export function storedState(store: LoadedToolStore, threadId: string): LoadedSta
  * State that the host reports at each step, from its messages or from a place of its own. What
  * was acknowledged since the run's last step counts as well: the report may not hold it yet.
  */
-export function reportedState(): LoadedState {
+export function reportedState({ lifetime }: Pick<Retention, "lifetime">): LoadedState {
+  let loaded = new Map<string, LoadedTool>();
   let acknowledged = new Map<string, LoadedTool>();
-  let reported = new Map<string, LoadedTool>();
+  let evicted = new Set<string>();
+  const ofThisRun = new Set<string>();
   return {
     evidenceOnly: true,
-    read: () => [...reported.values(), ...acknowledged.values()],
-    add(tools) {
+    read: () => [...loaded.values()],
+    add(tools, { maxLoaded }) {
       for (const tool of tools) {
-        if (!reported.has(tool.name) && !acknowledged.has(tool.name)) {
-          acknowledged.set(tool.name, tool);
-        }
+        ofThisRun.add(tool.name);
+        if (loaded.has(tool.name)) continue;
+        // Later than any place among the results.
+        const last = { ...tool, lastUsed: Number.MAX_SAFE_INTEGER };
+        loaded.set(tool.name, last);
+        acknowledged.set(tool.name, last);
       }
-      return { kept: tools.map(({ name }) => name), evicted: [] };
+      const gone = overflow([...loaded.values()], maxLoaded);
+      for (const name of gone) {
+        loaded.delete(name);
+        acknowledged.delete(name);
+        evicted.add(name);
+      }
+      return {
+        kept: tools.map(({ name }) => name).filter((name) => loaded.has(name)),
+        evicted: gone,
+      };
     },
-    nextStep(names) {
-      reported = new Map(names.map((name) => [name, { name, by: "host", at: 0 }]));
-      for (const [name, tool] of acknowledged) if (!reported.has(name)) reported.set(name, tool);
+    use: () => {},
+    nextStep(evidence = new Map()) {
+      const before = [...loaded.keys()];
+      loaded = new Map();
+      for (const [name, lastUsed] of evidence) {
+        if (lifetime === "run" && !ofThisRun.has(name)) continue;
+        if (!evicted.has(name)) loaded.set(name, { name, by: "host", at: 0, lastUsed });
+      }
+      for (const [name, tool] of acknowledged) if (!loaded.has(name)) loaded.set(name, tool);
       acknowledged = new Map();
+      evicted = new Set();
+      return before.filter((name) => !loaded.has(name));
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { CatalogEntry } from "../catalog/catalog-entry.ts";
 import type { CatalogView } from "../catalog/catalog-view.ts";
 import { messageOf, ToolShelfError } from "../errors.ts";
-import type { FilterGate, FilterPhase } from "../filter/tool-filter.ts";
+import { filterConcurrency, type FilterGate, type FilterPhase } from "../filter/tool-filter.ts";
 import { throwIfAborted, type Abortable } from "../platform.ts";
 import type { IndexCache } from "../search/index-cache.ts";
 import type { Confidence, Ranked, Ranker } from "../search/ranker.ts";
@@ -25,10 +25,9 @@ export type FindOptions<Context, Tool extends ToolLike> = Abortable & {
   /** How many tools that are named in full may be returned beyond topK. */
   readonly maxNamed: number;
   readonly context: Context;
+  /** Only tools of this source. */
+  readonly source?: string | undefined;
 };
-
-/** How many tools the filter is asked about at once. */
-const concurrency = 8;
 
 /**
  * Ranks the view and lets the filter choose, lazily in rank order, until `topK` hits are found.
@@ -38,12 +37,12 @@ export async function findTools<Context, Tool extends ToolLike>(
   query: string,
   options: FindOptions<Context, Tool>,
 ): Promise<{ readonly hits: readonly Hit<Tool>[]; readonly confidence: Confidence }> {
-  const { gate, phases, topK, minScore, maxNamed, signal } = options;
+  const { gate, phases, topK, minScore, maxNamed, source, signal } = options;
   const hits: Hit<Tool>[] = [];
   let waiting: Hit<Tool>[] = [];
 
   const askAboutWaiting = async (): Promise<void> => {
-    const allowed = await Promise.all(waiting.map((hit) => passes(hit.entry, gate, phases)));
+    const allowed = await Promise.all(waiting.map(({ entry }) => gate.allowsAll(entry, phases)));
     hits.push(...waiting.filter((_hit, place) => allowed[place]));
     waiting = [];
   };
@@ -52,22 +51,14 @@ export async function findTools<Context, Tool extends ToolLike>(
   for await (const hit of rankedHits(query, options)) {
     throwIfAborted(signal);
     if (hit.score < minScore) break;
+    if (source !== undefined && hit.entry.source !== source) continue;
     if (hits.length + waiting.length >= limit(hit)) await askAboutWaiting();
     if (hits.length >= limit(hit)) break;
     waiting.push(hit);
-    if (waiting.length >= concurrency) await askAboutWaiting();
+    if (waiting.length >= filterConcurrency) await askAboutWaiting();
   }
   await askAboutWaiting();
   return { hits, confidence: hits[0]?.confidence ?? "none" };
-}
-
-async function passes<Context, Tool extends ToolLike>(
-  entry: CatalogEntry<Tool>,
-  gate: FilterGate<Context, Tool>,
-  phases: readonly FilterPhase[],
-): Promise<boolean> {
-  for (const phase of phases) if (!(await gate.allows(entry, phase))) return false;
-  return true;
 }
 
 /** Catalog and request tools are indexed apart and merged by score, ties by name. */

@@ -17,6 +17,8 @@ export type LoadOutput = {
   readonly alreadyLoaded?: readonly string[] | undefined;
   readonly notFound?: readonly string[] | undefined;
   readonly skipped?: readonly string[] | undefined;
+  /** Lazy tools that could not be resolved in this turn. */
+  readonly failed?: readonly string[] | undefined;
   readonly unloaded?: readonly string[] | undefined;
   /** When a list was asked for. */
   readonly loadedCount?: number | undefined;
@@ -52,7 +54,16 @@ export interface LoadToolOptions {
   readonly load: (names: readonly string[], options: Abortable) => Promise<LoadOutcome>;
   /** Whether the step shows a tool, so that it can be called at once. */
   readonly isVisible: (name: string) => boolean;
+  /** What may be said of a name that was not found. */
+  readonly explain: (name: string) => Promise<MissingName>;
 }
+
+export type MissingName = {
+  /** A tool bore the name, and this caller could have used it. */
+  readonly isGone: boolean;
+  /** Names that this caller may load, at most three. */
+  readonly suggestions: readonly string[];
+};
 
 export function loadTool(options: LoadToolOptions): MetaTool<LoadOutput> {
   const { definition, load } = options;
@@ -62,7 +73,7 @@ export function loadTool(options: LoadToolOptions): MetaTool<LoadOutput> {
       return { output: { success: false, message: asked.message, loaded: [] }, refused: true };
     }
     const outcome = await load(asked.names, { signal });
-    return { output: loadOutput(asked, outcome, options), refused: false };
+    return { output: await loadOutput(asked, outcome, options), refused: false };
   });
 }
 
@@ -88,63 +99,86 @@ function askedNames(input: unknown): Asked | { readonly message: string } {
   return { message: Array.isArray(list) ? "toolNames array must not be empty." : usage };
 }
 
-function loadOutput(asked: Asked, outcome: LoadOutcome, options: LoadToolOptions): LoadOutput {
-  const { loaded, alreadyLoaded, notFound, skipped, unloaded } = outcome;
-  const [name = ""] = asked.names;
+async function loadOutput(
+  asked: Asked,
+  outcome: LoadOutcome,
+  options: LoadToolOptions,
+): Promise<LoadOutput> {
+  const { loaded, alreadyLoaded, notFound, skipped, failed, unloaded } = outcome;
+  const isOne = asked.names.length === 1;
   return {
-    success: notFound.length === 0 && skipped.length === 0,
-    message:
-      asked.names.length === 1 ? oneMessage(name, outcome, options) : manyMessage(outcome, options),
+    success: notFound.length === 0 && skipped.length === 0 && failed.length === 0,
+    message: [
+      ...(isOne ? oneMessage(outcome, options) : manyMessage(outcome, options)),
+      ...(await missingMessage(notFound, options)),
+      ...(failed.length > 0 ? [`Could not be loaded now: ${failed.join(", ")}.`] : []),
+      ...(unloaded.length > 0 ? [`Unloaded to make room: ${unloaded.join(", ")}.`] : []),
+    ].join(" "),
     loaded,
     ...(alreadyLoaded.length > 0 ? { alreadyLoaded } : {}),
     ...(notFound.length > 0 ? { notFound } : {}),
     ...(skipped.length > 0 ? { skipped } : {}),
+    ...(failed.length > 0 ? { failed } : {}),
     ...(unloaded.length > 0 ? { unloaded } : {}),
-    ...(asked.single ? { toolName: name } : { loadedCount: loaded.length }),
+    ...(asked.single
+      ? { toolName: loaded[0] ?? alreadyLoaded[0] ?? asked.names[0] }
+      : { loadedCount: loaded.length }),
   };
 }
 
 function oneMessage(
-  name: string,
-  outcome: LoadOutcome,
-  { names: { search }, isVisible }: LoadToolOptions,
-): string {
-  const parts: string[] = [];
-  if (outcome.loaded.length > 0) {
-    parts.push(`Tool "${name}" loaded successfully. Call it from your next step.`);
-  } else if (outcome.alreadyLoaded.length > 0) {
-    const call = isVisible(name) ? "Call it directly." : "Call it from your next step.";
-    parts.push(`Tool "${name}" is already loaded and available. ${call}`);
-  } else if (outcome.skipped.length > 0) {
-    parts.push(`Tool "${name}" was not loaded: no more tools can be loaded here.`);
-  } else {
-    parts.push(`Tool ${quoted(name)} not found. Use ${search.name} to find available tools.`);
+  { loaded: [loaded], alreadyLoaded: [already], skipped: [skipped] }: LoadOutcome,
+  { isVisible }: LoadToolOptions,
+): readonly string[] {
+  if (loaded !== undefined) {
+    return [`Tool "${loaded}" loaded successfully. Call it from your next step.`];
   }
-  return [...parts, ...unloadedMessage(outcome)].join(" ");
+  if (already !== undefined) {
+    const call = isVisible(already) ? "Call it directly." : "Call it from your next step.";
+    return [`Tool "${already}" is already loaded and available. ${call}`];
+  }
+  if (skipped !== undefined) {
+    return [`Tool "${skipped}" was not loaded: no more tools can be loaded here.`];
+  }
+  return [];
 }
 
 function manyMessage(
-  outcome: LoadOutcome,
-  { names: { search }, isVisible }: LoadToolOptions,
-): string {
-  const { loaded, alreadyLoaded, notFound, skipped } = outcome;
-  const parts: string[] = [];
-  if (loaded.length > 0) parts.push(`Loaded, call from your next step: ${loaded.join(", ")}.`);
+  { loaded, alreadyLoaded, skipped }: LoadOutcome,
+  { isVisible }: LoadToolOptions,
+): readonly string[] {
   const shown = alreadyLoaded.filter(isVisible);
   const next = alreadyLoaded.filter((name) => !isVisible(name));
-  if (shown.length > 0) parts.push(`Already loaded, call directly: ${shown.join(", ")}.`);
-  if (next.length > 0) {
-    parts.push(`Already loaded, call from your next step: ${next.join(", ")}.`);
-  }
-  if (notFound.length > 0) {
-    const some = notFound.slice(0, 5).map(quoted).join(", ");
-    const more = notFound.length > 5 ? ` and ${notFound.length - 5} more` : "";
-    parts.push(`Not found: ${some}${more}. Use ${search.name} to find available tools.`);
-  }
-  if (skipped.length > 0) parts.push(`Skipped, too many at once: ${skipped.join(", ")}.`);
-  return [...parts, ...unloadedMessage(outcome)].join(" ");
+  const line = (start: string, names: readonly string[]): readonly string[] =>
+    names.length > 0 ? [`${start}: ${names.join(", ")}.`] : [];
+  return [
+    ...line("Loaded, call from your next step", loaded),
+    ...line("Already loaded, call directly", shown),
+    ...line("Already loaded, call from your next step", next),
+    ...line("Skipped, too many at once", skipped),
+  ];
 }
 
-function unloadedMessage({ unloaded }: LoadOutcome): readonly string[] {
-  return unloaded.length > 0 ? [`Unloaded to make room: ${unloaded.join(", ")}.`] : [];
+/** A model that asks for a hundred names has no use for a hundred explanations. */
+const maxExplained = 3;
+
+async function missingMessage(
+  notFound: readonly string[],
+  { names: { search }, explain }: LoadToolOptions,
+): Promise<readonly string[]> {
+  if (notFound.length === 0) return [];
+  const parts: string[] = [];
+  for (const name of notFound.slice(0, maxExplained)) {
+    const { isGone, suggestions } = await explain(name);
+    const nearby = suggestions.length > 0 ? ` Did you mean: ${suggestions.join(", ")}?` : "";
+    parts.push(
+      isGone
+        ? `Tool ${quoted(name)} is no longer available.${nearby}`
+        : `Tool ${quoted(name)} not found.${nearby}`,
+    );
+  }
+  const more = notFound.length - maxExplained;
+  if (more > 0) parts.push(`${more} more were not found.`);
+  parts.push(`Use ${search.name} to find available tools.`);
+  return parts;
 }

@@ -1,3 +1,4 @@
+import type { MetaToolNameSets } from "../loaded/fold-results.ts";
 import type { Abortable } from "../platform.ts";
 import type { ToolDefinition } from "../tool/tool-definition.ts";
 
@@ -6,13 +7,18 @@ export type MetaToolRole = "search" | "load";
 /** What a meta-tool answered, and whether the input was one it could not use. */
 export type MetaToolAnswer<Output> = { readonly output: Output; readonly refused: boolean };
 
+export type MetaToolCallOptions = Abortable & {
+  /** The provider's id of the call. */
+  readonly toolCallId?: string | undefined;
+};
+
 /** One of our own tools, bound to the step that shows it. */
 export interface MetaTool<Output = unknown> extends ToolDefinition {
   readonly role: MetaToolRole;
   /** For loops that tell a refusal from an answer. */
-  answer(input: unknown, options?: Abortable): Promise<MetaToolAnswer<Output>>;
+  answer(input: unknown, options?: MetaToolCallOptions): Promise<MetaToolAnswer<Output>>;
   /** The answer's output alone, to be sent back to the model. */
-  execute(input: unknown, options?: Abortable): Promise<Output>;
+  execute(input: unknown, options?: MetaToolCallOptions): Promise<Output>;
 }
 
 /** Names, texts and former names of the meta-tools, with all options filled in. */
@@ -39,16 +45,24 @@ export function reservedNames({ search, load }: MetaToolNames): ReadonlySet<stri
   return new Set([search.name, load.name, ...search.formerNames, ...load.formerNames]);
 }
 
+/** Whose results tell what a conversation has loaded. */
+export function metaToolNameSets({ search, load }: MetaToolNames): MetaToolNameSets {
+  return {
+    search: new Set([search.name, ...search.formerNames]),
+    load: new Set([load.name, ...load.formerNames]),
+  };
+}
+
 export function bindMetaTool<Output>(
   role: MetaToolRole,
   definition: ToolDefinition,
-  answer: (input: unknown, options: Abortable) => Promise<MetaToolAnswer<Output>>,
+  answer: (input: unknown, options: MetaToolCallOptions) => Promise<MetaToolAnswer<Output>>,
 ): MetaTool<Output> {
   return Object.freeze({
     ...definition,
     role,
-    answer: (input: unknown, options: Abortable = {}) => answer(input, options),
-    execute: async (input: unknown, options: Abortable = {}) =>
+    answer: (input: unknown, options: MetaToolCallOptions = {}) => answer(input, options),
+    execute: async (input: unknown, options: MetaToolCallOptions = {}) =>
       (await answer(input, options)).output,
   });
 }

@@ -72,11 +72,11 @@ export function approximateSchema(root: unknown): JsonSchema | undefined {
       const values = json(def["valueType"] ?? def["value"], depth);
       return required({ type: "object", additionalProperties: values });
     }
-    if (/^inters/.test(kind)) {
+    if (kind.startsWith("intersect")) {
       const sides = (def["options"] ?? [def["left"], def["right"]]) as unknown[];
       return required({ allOf: sides.map((side) => json(side, depth)) });
     }
-    if (/union|^variant$/.test(kind)) {
+    if (kind.endsWith("union") || kind === "variant") {
       const options = (def["options"] as unknown[]).map((option) => walk(option, depth + 1));
       return {
         json: { anyOf: options.map((option) => option.json) },
@@ -89,7 +89,7 @@ export function approximateSchema(root: unknown): JsonSchema | undefined {
     }
     const part = walk(inner, depth + 1);
     return {
-      json: /^null/.test(kind) ? { anyOf: [part.json, { type: "null" }] } : part.json,
+      json: kind.startsWith("null") ? { anyOf: [part.json, { type: "null" }] } : part.json,
       optional: kind !== "nonoptional" && (part.optional || optionalKinds.test(kind)),
     };
   };

@@ -7,6 +7,7 @@ export type ObjectSchema = { readonly schema: JsonSchema; readonly problem?: str
 const maxDepth = 8;
 const maxNodes = 500;
 const combinators = ["anyOf", "oneOf", "allOf"] as const;
+const replaced: ReadonlySet<string> = new Set(["$ref", ...combinators]);
 
 /**
  * The schema as one of `type: "object"`, which is all that providers accept of a tool: the same
@@ -22,13 +23,13 @@ export function objectSchema(schema: JsonSchema): ObjectSchema | undefined {
   }
   const merged = merge(schema, { root: schema, left: maxNodes }, 0);
   if (merged === undefined) return undefined;
-  const { $ref: reference, anyOf: _any, oneOf: _one, allOf: _all, ...rest } = schema;
+  const followed = mixed ?? (schema["$ref"] === undefined ? undefined : "$ref");
+  const rest = Object.entries(schema).filter(([key]) => !replaced.has(key));
   return {
-    schema: { ...rest, ...merged, type: "object" },
+    schema: { ...Object.fromEntries(rest), ...merged, type: "object" },
     problem:
-      mixed === undefined && reference === undefined
-        ? undefined
-        : `its input schema is approximated: providers take one object at the top, so ${mixed ?? "$ref"} was merged into one`,
+      followed &&
+      `its input schema is approximated: providers take one object at the top, so ${followed} was merged into one`,
   };
 }
 

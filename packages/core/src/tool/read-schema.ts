@@ -66,7 +66,7 @@ function convert(value: unknown, nesting: number): Awaitable<SchemaReading> {
   if (typeof value === "function" && !("~standard" in value)) {
     return convert((value as () => unknown)(), nesting + 1);
   }
-  return fromLibrary(value as LibrarySchema);
+  return fromLibrary(value);
 }
 
 type JsonMethod = (options: Record<string, unknown>) => unknown;
@@ -163,18 +163,21 @@ function remember(value: object, reading: SchemaReading): SchemaReading {
   return reading;
 }
 
-function inTime(value: object, reading: Promise<SchemaReading>): Promise<SchemaReading> {
-  return new Promise((resolve) => {
-    const timer = platform.setTimeout(() => {
-      const late = unreadable(`it was not there within ${schemaTimeout} ms`);
-      known.set(value, late);
-      resolve(late);
-    }, schemaTimeout);
-    void reading.then((inner) => {
-      platform.clearTimeout(timer);
-      resolve(inner);
-    });
+async function inTime(value: object, reading: Promise<SchemaReading>): Promise<SchemaReading> {
+  let giveUp = (): void => {};
+  const late = new Promise<SchemaReading>((resolve) => {
+    giveUp = () => {
+      const nothing = unreadable(`it was not there within ${schemaTimeout} ms`);
+      known.set(value, nothing);
+      resolve(nothing);
+    };
   });
+  const timer = platform.setTimeout(giveUp, schemaTimeout);
+  try {
+    return await Promise.race([reading, late]);
+  } finally {
+    platform.clearTimeout(timer);
+  }
 }
 
 function isObject(value: unknown): value is object {

@@ -66,7 +66,7 @@ describe("queries", () => {
       );
     expect(terms("https://example.com/send?x=1")).toEqual(["url"]);
     expect(terms("me@example.com")).toEqual(["email"]);
-    expect(terms("/root/excel/goods.xlsx")).toEqual(["file", "xlsx"]);
+    expect(terms("/data/excel/goods.xlsx")).toEqual(["file", "xlsx"]);
     expect(terms("~/notes")).toEqual(["path"]);
     expect(terms("2026-01-31")).toEqual(["date"]);
     expect(terms("42 $5.00 10:30 3rd")).toEqual([]);

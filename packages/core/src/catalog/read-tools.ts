@@ -1,0 +1,91 @@
+import { messageOf } from "../errors.ts";
+import type { Emit } from "../events.ts";
+import type { Abortable } from "../platform.ts";
+import { readTool, type ToolReading } from "../tool/read-tool.ts";
+import type { ToolLike } from "../tool/tool-definition.ts";
+import type { Diagnostic } from "./catalog-entry.ts";
+import { listSource } from "./list-source.ts";
+import type { UnnamedTool } from "./name-tools.ts";
+import type { ToolSource } from "./tool-source.ts";
+import type { InvalidTool, KeyedTool } from "./tools-input.ts";
+
+/** A tool with what was read of it. */
+export type ReadTool<Tool extends ToolLike> = UnnamedTool<Tool> & {
+  readonly diagnostics: readonly Diagnostic[];
+};
+
+/** Reads one tool; waits only where its schema does. */
+export function readOne<Tool extends ToolLike>(
+  { name: originalName, tool }: KeyedTool<Tool>,
+  source: string | undefined,
+): ReadTool<Tool> | Promise<ReadTool<Tool>> {
+  const finish = ({ definition, problems }: ToolReading): ReadTool<Tool> => ({
+    originalName,
+    source,
+    tool,
+    definition,
+    diagnostics: problems.map((problem) => ({
+      code: "tool",
+      toolName: originalName,
+      source,
+      message: `"${originalName}": ${problem}.`,
+    })),
+  });
+  const reading = readTool(tool, originalName, source);
+  return reading instanceof Promise ? reading.then(finish) : finish(reading);
+}
+
+/** Reads tools, all of which may wait for their schemas at once. */
+export async function readAll<Tool extends ToolLike>(
+  tools: readonly KeyedTool<Tool>[],
+  source: string | undefined,
+): Promise<readonly ReadTool<Tool>[]> {
+  const started = tools.map((tool) => readOne(tool, source));
+  const read: ReadTool<Tool>[] = [];
+  for (const reading of started) read.push(await reading);
+  return read;
+}
+
+/** What a source gave, or why it gave nothing. */
+export type SourceReading<Tool extends ToolLike> = {
+  /** Undefined when the source could not be listed. */
+  readonly tools: readonly ReadTool<Tool>[] | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+};
+
+export type ReadSourceOptions = Abortable & {
+  readonly emit: Emit;
+  readonly threadId: string | undefined;
+  /** How many tools of an earlier listing stay when this one fails. */
+  readonly kept: number;
+  /** What follows from a failure, in a sentence. */
+  readonly consequence: string;
+};
+
+/** Lists a source and reads its tools. Never throws: a source that fails is one that is reported. */
+export async function readSource<Tool extends ToolLike>(
+  source: ToolSource<Tool>,
+  { emit, threadId, kept, consequence, signal }: ReadSourceOptions,
+): Promise<SourceReading<Tool>> {
+  try {
+    const { tools, invalid } = await listSource(source, { signal });
+    const read = await readAll(tools, source.name);
+    emit({ type: "source", source: source.name, tools: read.length }, threadId);
+    return { tools: read, diagnostics: invalidTools(invalid, source.name) };
+  } catch (error) {
+    emit({ type: "source", source: source.name, tools: kept, error }, threadId);
+    const message = `Source "${source.name}" could not be listed: ${messageOf(error) ?? String(error)}. ${consequence}`;
+    return {
+      tools: undefined,
+      diagnostics: [{ code: "source", source: source.name, message, cause: error }],
+    };
+  }
+}
+
+/** What was listed and is no tool. */
+export function invalidTools(
+  invalid: readonly InvalidTool[],
+  source: string | undefined,
+): readonly Diagnostic[] {
+  return invalid.map(({ message }) => ({ code: "tool", source, message }));
+}

@@ -1,0 +1,132 @@
+import { ToolShelfError } from "../errors.ts";
+import type { Emit } from "../events.ts";
+import type { ToolDefinition, ToolLike } from "../tool/tool-definition.ts";
+import { hashedName, isWireName } from "../tool/tool-name.ts";
+import type { CatalogEntry, Diagnostic } from "./catalog-entry.ts";
+import type { CatalogSnapshot } from "./catalog-snapshot.ts";
+import { nameTools } from "./name-tools.ts";
+import { invalidTools, readAll, readSource, type ReadTool } from "./read-tools.ts";
+import { splitTools, type ToolsInput } from "./tools-input.ts";
+
+/** The tools that one request brings along. They belong to it alone. */
+export interface RequestTools<Tool extends ToolLike> {
+  readonly searchable: ReadonlyMap<string, CatalogEntry<Tool>>;
+  /** Always visible, in the host's order. */
+  readonly visible: ReadonlyMap<string, CatalogEntry<Tool>>;
+  readonly definitions: readonly ToolDefinition[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export interface RequestToolsOptions {
+  readonly pinned: ReadonlySet<string>;
+  readonly reserved: ReadonlySet<string>;
+  readonly threadId: string | undefined;
+  readonly emit: Emit;
+}
+
+/** What was read of one input of tools. */
+export type RequestReading<Tool extends ToolLike> = {
+  readonly tools: readonly ReadTool<Tool>[];
+  readonly diagnostics: readonly Diagnostic[];
+};
+
+/** Reads tools of a request; its sources are listed once. */
+export async function readRequest<Tool extends ToolLike>(
+  input: ToolsInput<Tool> | undefined,
+  { emit, threadId }: RequestToolsOptions,
+): Promise<RequestReading<Tool>> {
+  const { tools, invalid, sources } = splitTools(input);
+  const readings = await Promise.all([
+    readAll(tools, undefined).then((read) => ({
+      tools: read,
+      diagnostics: invalidTools(invalid, undefined),
+    })),
+    ...sources.map((source) =>
+      readSource(source, {
+        emit,
+        threadId,
+        kept: 0,
+        consequence: "This request goes on without it.",
+      }),
+    ),
+  ]);
+  return {
+    tools: readings.flatMap((reading) => reading.tools ?? []),
+    diagnostics: readings.flatMap((reading) => reading.diagnostics),
+  };
+}
+
+/** Tools that the host shows by itself, under names that providers accept. */
+export async function readVisible<Tool extends ToolLike>(
+  visibleTools: Readonly<Record<string, Tool>> | undefined,
+  { reserved }: RequestToolsOptions,
+): Promise<ReadonlyMap<string, CatalogEntry<Tool>>> {
+  const visible = new Map<string, CatalogEntry<Tool>>();
+  const taken = Object.keys(visibleTools ?? {}).find((name) => reserved.has(name));
+  if (taken !== undefined) {
+    throw new ToolShelfError(
+      "reserved-name",
+      `The visible tool "${taken}" has the name of the meta-tool "${taken}". Rename the tool, or rename the meta-tool with the option metaTools.`,
+      { value: taken },
+    );
+  }
+  const keyed = Object.entries(visibleTools ?? {}).map(([name, tool]) => ({ name, tool }));
+  for (const { originalName, tool, definition } of await readAll(keyed, undefined)) {
+    const name = isWireName(originalName) ? originalName : hashedName(originalName);
+    visible.set(name, {
+      name,
+      originalName,
+      source: undefined,
+      tool,
+      definition: name === originalName ? definition : { ...definition, name },
+    });
+  }
+  return visible;
+}
+
+export type RequestParts<Tool extends ToolLike> = {
+  readonly readings: readonly RequestReading<Tool>[];
+  readonly visible: ReadonlyMap<string, CatalogEntry<Tool>>;
+  readonly snapshot: CatalogSnapshot<Tool>;
+};
+
+/** Names the tools of a request beside those of the catalog. */
+export function nameRequestTools<Tool extends ToolLike>(
+  { readings, visible, snapshot }: RequestParts<Tool>,
+  { emit, pinned, reserved, threadId }: RequestToolsOptions,
+): RequestTools<Tool> {
+  const tools = readings.flatMap((reading) => reading.tools);
+  const named = nameTools(tools, {
+    isReserved: (name) => reserved.has(name),
+    // A request's tool stands in for the catalog's of the same name, unless it comes from another
+    // source: then they are two tools, and both are offered.
+    isTaken: (name, source) => {
+      const own = snapshot.entries.get(name);
+      return (
+        visible.has(name) || (own !== undefined && source !== undefined && own.source !== source)
+      );
+    },
+  });
+  const standIns = [...named.entries.keys()]
+    .filter((name) => snapshot.entries.has(name))
+    .map((name) => ({
+      name,
+      names: [name],
+      message: `"${name}" of this request stands in for that of the catalog.`,
+    }));
+  for (const { name, names, message } of [...standIns, ...named.collisions]) {
+    emit({ type: "collision", toolName: name, names, message }, threadId);
+  }
+  return {
+    searchable: named.entries,
+    visible,
+    definitions: [...named.entries.values()]
+      .filter((entry) => !pinned.has(entry.name))
+      .map((entry) => entry.definition),
+    diagnostics: [
+      ...readings.flatMap((reading) => reading.diagnostics),
+      ...tools.flatMap((tool) => tool.diagnostics),
+      ...named.diagnostics,
+    ],
+  };
+}
