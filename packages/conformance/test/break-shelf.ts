@@ -30,26 +30,30 @@ export function breakShelf(make: () => Breakage): ShelfFactory {
       const call: Call = (name, input, options) => withStep.call(name, input, options);
       return { ...withStep, call: breakage.call?.(call, withStep, sound) ?? call };
     };
-    return {
-      catalog: sound.catalog,
-      threads: sound.threads,
-      search: (query, options) => sound.search(query, options),
-      dispose: () => sound.dispose(),
+    return withMembers(sound, {
       ...breakage.shelf?.(sound, given),
       run: (input = {}) => {
         const open = (): ReturnType<ToolSearch["run"]> =>
           sound.run(breakage.input?.(input, sound) ?? input);
         const run = open();
-        return {
-          get diagnostics() {
-            return run.diagnostics;
-          },
+        return withMembers(run, {
           step: async (stepInput) =>
             broken(await (breakage.isNewRunEachStep === true ? open() : run).step(stepInput)),
-        };
+        });
       },
-    };
+    });
   };
+}
+
+/** Puts members in place of a sound object's own; all others stay, also those that come later. */
+export function withMembers<Sound extends object>(sound: Sound, members: Partial<Sound>): Sound {
+  return new Proxy(sound, {
+    get(target, key) {
+      if (Object.hasOwn(members, key)) return members[key as keyof Sound];
+      const member: unknown = Reflect.get(target, key);
+      return typeof member === "function" ? (member.bind(target) as unknown) : member;
+    },
+  });
 }
 
 /** Changes the JSON of an answer, if it is JSON. */

@@ -13,7 +13,7 @@ import {
   type ToolSource,
 } from "@toolshelf/core";
 import type { ShelfFactory } from "@toolshelf/conformance";
-import { breakShelf, rewrite, type Breakage } from "./break-shelf.ts";
+import { breakShelf, rewrite, withMembers, type Breakage } from "./break-shelf.ts";
 import type { Broken } from "./expect-suite-can-fail.ts";
 
 type BrokenShelf = Broken<ShelfFactory>;
@@ -555,17 +555,7 @@ export const brokenShelves: Readonly<Record<string, BrokenShelf>> = {
       "a source that fails or lists nonsense is reported, and the rest works",
     ],
     () => ({
-      shelf: ({ catalog }) => ({
-        catalog: {
-          size: catalog.size,
-          diagnostics: [],
-          names: () => catalog.names(),
-          get: (name) => catalog.get(name),
-          definition: (name) => catalog.definition(name),
-          ready: () => catalog.ready(),
-          refresh: () => catalog.refresh(),
-        },
-      }),
+      shelf: ({ catalog }) => ({ catalog: withMembers(catalog, { diagnostics: [] }) }),
     }),
   ),
   "drops tools with odd names": broken(

@@ -47,9 +47,7 @@ export const changing: Chapter<RankerFactory> = {
           );
           const index = await buildIndex(factory, old);
           await index.update?.({
-            add: wanted.filter(
-              ({ name }) => !before.includes(name) || changed.includes(name),
-            ),
+            add: wanted.filter(({ name }) => !before.includes(name) || changed.includes(name)),
             remove: [
               ...before.filter((name) => !after.includes(name) || changed.includes(name)),
               "no_such_tool",

@@ -32,8 +32,7 @@ const hostile: Readonly<Record<string, () => ToolDefinition>> = {
   "control characters": () => defineTool("hostile", "\u0000\u0007\u001b[31m red \u202e desrever"),
   "characters that patterns are made of": () => defineTool("hostile", "a.*b (c+ [d ^e$ \\ {3,"),
   "a name that every object has": () => defineTool("__proto__", "the parent of all"),
-  "a schema that holds itself": () =>
-    defineTool("hostile", "loops", { inputSchema: cyclic() }),
+  "a schema that holds itself": () => defineTool("hostile", "loops", { inputSchema: cyclic() }),
   "a schema of twenty thousand levels": () =>
     defineTool("hostile", "deep", { inputSchema: deep() }),
   "parameters with names that every object has": () =>

@@ -7,9 +7,7 @@ import type { RankerFactory } from "./ranker-factory.ts";
 export const merging: Chapter<RankerFactory> = {
   title: "scores of two indexes beside each other",
   checks: {
-    async "a tool's score for a query moves by no more than 0.1 between one tool and 500"(
-      factory,
-    ) {
+    async "a tool's score for a query moves by no more than 0.1 between one tool and 500"(factory) {
       const others = otherTools(500);
       const queries = [
         ["send_email", "send an email message"],

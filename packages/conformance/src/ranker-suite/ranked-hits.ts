@@ -20,7 +20,7 @@ export async function buildIndex(
 }
 
 /** Reads so many hits, as a caller does that stops when it has enough. */
-export async function readHits(hits: Hits, limit = Infinity): Promise<PlainHit[]> {
+export async function readHits(hits: Hits, limit: number = Infinity): Promise<PlainHit[]> {
   const read: PlainHit[] = [];
   if (limit === 0) return read;
   for await (const { name, score, confidence } of hits) {

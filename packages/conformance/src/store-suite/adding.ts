@@ -90,16 +90,14 @@ export const adding: Chapter<StoreFactory> = {
       await withStore(factory, async (open) => {
         const tools = names.flatMap((name, place) =>
           sources.map((source, number) => {
-            const tool = {
+            const tool: LoadedTool = {
               name: name.length === 64 || number === 0 ? name : `${name}_${number}`,
               by: origins[(place + number) % origins.length] ?? "load",
               at: open.start + number,
-              lastUsed: open.start + number + 7,
             };
-            // Half of them were never used, and some have no source.
-            const { lastUsed: _lastUsed, ...unused } = tool;
-            const loaded: LoadedTool = number % 2 === 0 ? unused : tool;
-            return source === undefined ? loaded : Object.assign(loaded, { source });
+            // Half of them were used since, and some have no source.
+            if (number % 2 === 1) Object.assign(tool, { lastUsed: open.start + number + 7 });
+            return source === undefined ? tool : Object.assign(tool, { source });
           }),
         );
         const once = tools.filter(

@@ -1,0 +1,4 @@
+import { rankerSuite } from "@toolshelf/conformance";
+import { wordOverlapRanker } from "./word-overlap-ranker.ts";
+
+rankerSuite("word overlap", wordOverlapRanker);
