@@ -50,7 +50,7 @@ const zod41 = z41.object({
   labels: z41.array(z41.string()),
   estimate: z41.number().optional(),
 });
-const zod3 = (z: typeof z3 | typeof z3v3) =>
+const zod3 = (z: typeof z3) =>
   z.object({
     title: z.string().describe("What is wrong"),
     priority: z.enum(["low", "high"]),
@@ -108,7 +108,7 @@ describe("schemas that write their own JSON Schema are read exactly", () => {
         estimate: issue.properties.estimate,
       },
     });
-    expect((schema?.["required"] as string[]).toSorted()).toEqual(issue.required.toSorted());
+    expect(new Set(schema?.["required"] as string[])).toEqual(new Set(issue.required));
   });
 
   test("older methods of libraries are asked where there is no standard one", () => {
@@ -339,16 +339,16 @@ test.each<[string, unknown]>([
       throw new Error("boom");
     },
   ],
-  ["a class", class Schema {}],
+  ["a class", class Schema extends Map {}],
   [
     "a lazy schema of a lazy schema without end",
     function again(): unknown {
       return again;
     },
   ],
-  ["a promise of a number", undefined],
+  ["a number", 7],
 ])("%s is a problem and no error", (_what, schema) => {
-  const { schema: read, problems } = readNow(schema ?? 7);
+  const { schema: read, problems } = readNow(schema);
   expect(read).toBeUndefined();
   expect(problems).toHaveLength(1);
 });
@@ -361,6 +361,5 @@ test("frozen schemas of libraries are read as far as they let themselves be", ()
 });
 
 function withoutDialect(schema: SchemaReading["schema"]): unknown {
-  const { $schema: _dialect, ...rest } = schema ?? {};
-  return rest;
+  return Object.fromEntries(Object.entries(schema ?? {}).filter(([key]) => key !== "$schema"));
 }

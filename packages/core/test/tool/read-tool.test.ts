@@ -158,7 +158,6 @@ test("what is thrown may itself be unreadable", () => {
   const { definition, problems } = read({
     ...described,
     get inputSchema(): unknown {
-      // oxlint-disable-next-line typescript/only-throw-error
       throw Object.create(null) as unknown;
     },
   });
