@@ -9,9 +9,9 @@ import { chooseModel } from "./choose-model.ts";
 import { answer } from "./loop.ts";
 import type { Message, Model } from "./model.ts";
 import { createReport, type Row } from "./report.ts";
-import { demoRequests, type Request } from "./requests.ts";
+import { demoRequests, seedFiles, type Request } from "./requests.ts";
 import { createScratch } from "./scratch.ts";
-import { demoServers } from "./servers.ts";
+import { demoServers, serverNames } from "./servers.ts";
 import { startServers } from "./start-servers.ts";
 import { addStep, addTallies, definitionTokens, emptyTally, saved, type Tally } from "./tally.ts";
 
@@ -91,6 +91,10 @@ const model = readModel();
 const storage = readStorage();
 const asked = options.ask ?? [];
 const wanted = options.servers?.split(",").map((name) => name.trim());
+const unknown = wanted?.filter((name) => !serverNames.includes(name)) ?? [];
+if (unknown.length > 0) {
+  quit(`No server is named ${unknown.join(", ")}. There are ${serverNames.join(", ")}.`);
+}
 const root =
   options.folder ??
   (asked.length > 0
@@ -98,15 +102,9 @@ const root =
     : mkdtempSync(join(tmpdir(), "toolshelf-demo-")));
 const isTemporary = options.folder === undefined && asked.length === 0;
 const scratch = createScratch(resolve(root));
-const report = createReport(process.stdout);
-
+seedFiles(scratch);
 const entries = demoServers(scratch);
-const unknown = wanted?.filter((name) => !entries.some((entry) => entry.name === name)) ?? [];
-if (unknown.length > 0) {
-  quit(
-    `No server is named ${unknown.join(", ")}. There are ${entries.map(({ name }) => name).join(", ")}.`,
-  );
-}
+const report = createReport(process.stdout);
 
 report.heading("Starting MCP servers");
 const chosen = entries.filter(({ name }) => wanted?.includes(name) ?? true);
@@ -122,10 +120,11 @@ try {
   await shelf.catalog.ready();
   const definitions = shelf.catalog.names().map((name) => shelf.catalog.definition(name)!);
   const allDefinitions = definitionTokens(definitions);
+  const ofServers = servers.length === 1 ? "1 server" : `${servers.length} servers`;
   report.line(
-    `\n${definitions.length} tools of ${servers.length} servers are on the shelf. Sent whole, they are ${allDefinitions.toLocaleString("en-US")} tokens a step.`,
+    `\n${definitions.length} tools of ${ofServers} are on the shelf. Sent whole, they are ${allDefinitions.toLocaleString("en-US")} tokens a step.`,
   );
-  report.line(`The model is ${model.name}. Files are in ${scratch.files}`);
+  report.line(`The model: ${model.name}. Files are in ${scratch.files}`);
 
   const conversations = new Map<string, Message[]>();
   const rows: Row[] = [];
@@ -159,6 +158,10 @@ try {
   const failures = rows.filter(({ result }) => result.startsWith("FAILED")).length;
   report.heading("Tokens (o200k)");
   report.table(rows, total);
+  report.line(
+    "  All tools: every definition, on each step that would be there without a shelf. With shelf:",
+  );
+  report.line("  definitions, instructions, searches, loads and results, on all steps.");
   if (options.json) {
     report.line(
       JSON.stringify({
@@ -180,6 +183,12 @@ try {
   }
   await shelf.dispose();
   process.exitCode = failures > 0 ? 1 : 0;
+} catch (error) {
+  // A model that cannot be reached is the likeliest: said in a line, not in a stack.
+  process.stderr.write(
+    `\n${model.name}: ${error instanceof Error ? error.message : String(error)}\n`,
+  );
+  process.exitCode = 1;
 } finally {
   await close();
   if (isTemporary) rmSync(root, { recursive: true, force: true });

@@ -20,10 +20,15 @@ const welcome = "The shelf holds what you need, and you take down what you use."
 const notes = "milk, bread and a long list of tools";
 const sequel = "and one more thing";
 
+/** Something to read, unless it is there from an earlier run. */
+export const seedFiles = (scratch: Scratch): void => {
+  const path = join(scratch.files, "welcome.txt");
+  if (!existsSync(path)) writeFileSync(path, `${welcome}\n`);
+};
+
 /** The requests of the demo, each with an effect that is looked at afterwards. */
 export const demoRequests = (scratch: Scratch): readonly Request[] => {
   const file = (name: string): string => join(scratch.files, name);
-  writeFileSync(file("welcome.txt"), `${welcome}\n`);
   const holds = (name: string, content: string): string | undefined => {
     if (!existsSync(file(name))) return `${name} was not written`;
     const found = readFileSync(file(name), "utf8");
@@ -42,7 +47,7 @@ export const demoRequests = (scratch: Scratch): readonly Request[] => {
     {
       title: "write a file",
       threadId: "writer",
-      text: `Write a file named notes.txt with the content "${notes}".`,
+      text: `Write the file notes.txt with the content "${notes}".`,
       check: () => holds("notes.txt", notes),
     },
     {
@@ -64,7 +69,7 @@ export const demoRequests = (scratch: Scratch): readonly Request[] => {
     {
       title: "a thread that comes back",
       threadId: "writer",
-      text: `Write a file named more.txt with the content "${sequel}".`,
+      text: `Write the file more.txt with the content "${sequel}".`,
       check: () => holds("more.txt", sequel),
     },
   ];

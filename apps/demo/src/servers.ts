@@ -100,3 +100,8 @@ export const demoServers = (scratch: Scratch): readonly ServerEntry[] => {
     },
   ];
 };
+
+const nowhere: Scratch = { files: "", memoryFile: "", home: "" };
+
+/** What each of them is called. */
+export const serverNames: readonly string[] = demoServers(nowhere).map(({ name }) => name);
