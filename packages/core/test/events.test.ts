@@ -10,7 +10,16 @@ const tools = {
   admin: { description: "Delete everything" },
 };
 
-const otherFields = new Set(["type", "at", "threadId", "durationMs", "tokens"]);
+const otherFields = new Set([
+  "type",
+  "at",
+  "threadId",
+  "durationMs",
+  "tokens",
+  "baselineTokens",
+  "returnedTokens",
+  "savedPct",
+]);
 
 /** The fields that a reader looks for first; times and estimates have tests of their own. */
 function brief(event: ToolSearchEvent): string {
@@ -64,7 +73,7 @@ test("a scripted run is told event by event", async () => {
   expect(new Set(log.events.map(({ at }) => at))).toEqual(new Set([1_000]));
 });
 
-test("a run with autoLoad is told as a search and the load it made", async () => {
+test("a run with autoLoad is told as a load and the search that made it", async () => {
   const log = new EventLog();
   const shelf = createToolSearch({
     tools,
@@ -75,8 +84,8 @@ test("a run with autoLoad is told as a search and the load it made", async () =>
   await (await run.step()).call("search_tools", { query: "weather" });
   expect(log.events.map(brief)).toEqual([
     'step {"metaTools":["search_tools"],"visible":[],"withheld":3}',
-    'search {"query":"weather","results":[{"name":"weather","score":0.8}],"confidence":"match"}',
     'load {"names":["weather"],"alreadyLoaded":[],"notFound":[],"by":"search"}',
+    'search {"query":"weather","results":[{"name":"weather","score":0.8}],"confidence":"match"}',
   ]);
   expect(log.events.map(({ threadId }) => threadId)).toEqual([undefined, undefined, undefined]);
 });

@@ -177,8 +177,8 @@ describe("pinned tools", () => {
     expect(await visible(run)).toEqual([]);
   });
 
-  test("are not found, and a name that nobody has is left out", async () => {
-    const step = await shelfOf({ pinned: ["beta", "nothing"] })
+  test("are not found", async () => {
+    const step = await shelfOf({ pinned: ["beta"] })
       .run()
       .step();
     const { text } = await step.call("search_tools", { query: "letter" });
@@ -187,6 +187,21 @@ describe("pinned tools", () => {
     );
     expect(names.toSorted()).toEqual(["alpha", "delta", "gamma"]);
     expect(namesOf(step)).toEqual([...meta, "beta"]);
+  });
+
+  test("that a source does not list are left out, with a diagnostic", async () => {
+    const shelf = createToolSearch({
+      tools: { name: "letters", list: async () => ({ tools }) },
+      pinned: ["beta", "nothing"],
+    });
+    expect(await visible(shelf.run())).toEqual(["beta"]);
+    expect(shelf.catalog.diagnostics).toEqual([
+      {
+        code: "name",
+        toolName: "nothing",
+        message: 'No tool is named "nothing", which is pinned.',
+      },
+    ]);
   });
 
   test("may come from a source or from the request", async () => {

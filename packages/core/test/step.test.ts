@@ -279,7 +279,7 @@ describe("a call is judged by the step that issued it", () => {
     expect((await hidden.call("weather", {})).status).toBe("refused");
   });
 
-  test.each(["wether", "__proto__", "constructor", "toString", ""])(
+  test.each(["printer", "__proto__", "constructor", "toString", ""])(
     "a name that nobody has is refused with where to look: %j",
     async (name) => {
       const log = new EventLog();
@@ -290,6 +290,13 @@ describe("a call is judged by the step that issued it", () => {
       expect(log.of("unloaded-call")).toMatchObject([{ toolName: name, known: false }]);
     },
   );
+
+  test("a name that is nearly a tool's is refused with that tool's", async () => {
+    const step = await createToolSearch({ tools }).run().step();
+    expect(refusal(await step.call("wether", {}))).toBe(
+      'There is no loaded tool "wether". Did you mean: weather? Use search_tools to find a tool.',
+    );
+  });
 
   test("a long name is repeated short", async () => {
     const step = await createToolSearch({ tools }).run().step();
@@ -311,7 +318,7 @@ describe("a call is judged by the step that issued it", () => {
       .run()
       .step();
     expect(refusal(await step.call("weather", {}))).toBe(
-      'There is no loaded tool "weather". Use search_tools to find a tool.',
+      '"weather" is not loaded. Find it with search_tools, then call it from your next step.',
     );
     expect(refusal(await step.call("load_tool", { toolNames: ["weather"] }))).toContain(
       'There is no loaded tool "load_tool"',
@@ -344,6 +351,6 @@ describe("what a step holds", () => {
     expect(await search?.execute({ query: "rest" })).toMatchObject({
       results: [{ name: "rest" }],
     });
-    expect(await search?.answer({})).toMatchObject({ refused: true });
+    expect(await search?.answer({ query: 7 })).toMatchObject({ refused: true });
   });
 });

@@ -276,7 +276,7 @@ describe("threads", () => {
     expect(error).toMatchObject({
       code: "store-failed",
       value: "clearAll",
-      message: 'The store "redis" has no clearAll().',
+      message: 'The store "redis" has no clearAll(). Give it one, or do without.',
     });
     await expect(shelf.threads.stats()).rejects.toMatchObject({ value: "stats" });
     expect(await shelf.threads.cleanup()).toBe(0);
@@ -313,9 +313,26 @@ describe("options", () => {
       tools: Object.fromEntries(
         Array.from({ length: 9 }, (_, i) => [`tool_${i}`, { description: "Print a page" }]),
       ),
-      search: { topK: undefined, minScore: undefined, autoLoad: undefined, ranker: undefined },
-      limits: { maxLoadPerCall: undefined, maxThreads: undefined, filterTimeout: undefined },
+      search: {
+        topK: undefined,
+        minScore: undefined,
+        autoLoad: undefined,
+        ranker: undefined,
+        stopWords: undefined,
+      },
+      limits: {
+        maxLoadPerCall: undefined,
+        maxLoaded: undefined,
+        maxSearchesPerRun: undefined,
+        maxThreads: undefined,
+        filterTimeout: undefined,
+      },
       ttl: undefined,
+      lifetime: undefined,
+      onTrim: undefined,
+      defer: undefined,
+      injectCatalog: undefined,
+      metaTools: { search: { name: undefined, description: undefined }, load: undefined },
       storage: undefined,
       pinned: undefined,
       filter: undefined,
@@ -330,8 +347,14 @@ describe("options", () => {
   test("have their defaults in one place", () => {
     expect(toolSearchDefaults).toEqual({
       search: { topK: 5, minScore: 0, autoLoad: false },
-      limits: { maxLoadPerCall: 20, maxThreads: 10_000, filterTimeout: 5_000 },
+      limits: {
+        maxLoadPerCall: 20,
+        maxSearchesPerRun: 25,
+        maxThreads: 10_000,
+        filterTimeout: 5_000,
+      },
       ttl: 3_600_000,
+      lifetime: "thread",
     });
   });
 

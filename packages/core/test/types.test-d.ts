@@ -15,11 +15,13 @@ import {
   type LoadedTool,
   type LoadedToolStore,
   type McpTool,
+  type MetaToolOptions,
   type Ranker,
   type RunnableTool,
   type SearchOptions,
   type Step,
   type StepInput,
+  type ThreadReport,
   type ToolDefinition,
   type ToolLike,
   type ToolSearch,
@@ -126,25 +128,45 @@ describe("optional properties", () => {
       minScore: undefined,
       autoLoad: undefined,
       ranker: undefined,
+      stopWords: undefined,
     };
     const limits: Record<keyof LimitOptions, undefined> & LimitOptions = {
       maxLoadPerCall: undefined,
+      maxLoaded: undefined,
+      maxSearchesPerRun: undefined,
       maxThreads: undefined,
       filterTimeout: undefined,
+    };
+    const metaTool: Record<keyof MetaToolOptions, undefined> & MetaToolOptions = {
+      name: undefined,
+      description: undefined,
+      formerNames: undefined,
     };
     const options: Record<keyof ToolSearchOptions, unknown> & ToolSearchOptions = {
       tools: undefined,
       search: undefined,
       storage: undefined,
       ttl: undefined,
+      lifetime: undefined,
+      onTrim: undefined,
       filter: undefined,
       pinned: undefined,
+      defer: undefined,
+      injectCatalog: undefined,
       limits: undefined,
+      metaTools: undefined,
       estimateTokens: undefined,
       now: undefined,
       onEvent: undefined,
     };
-    const shelf = createToolSearch({ ...options, search, limits });
+    const shelf = createToolSearch({
+      ...options,
+      search,
+      limits,
+      metaTools: { search: metaTool, load: metaTool },
+    });
+    createToolSearch({ metaTools: { search: undefined, load: undefined } });
+    void shelf.threads.inspect("t", { toolResults: undefined, loaded: undefined });
     const run = shelf.run({
       threadId: undefined,
       context: undefined,
@@ -162,6 +184,39 @@ describe("optional properties", () => {
       by: "load";
       at: 1;
     }>().toExtend<LoadedTool>();
+  });
+});
+
+describe("an option", () => {
+  test("that nobody knows, or of another kind, does not compile", () => {
+    // @ts-expect-error it is called ttl
+    createToolSearch({ ttlMs: 1_000 });
+    // @ts-expect-error it is called maxLoaded
+    createToolSearch({ limits: { maxLoad: 3 } });
+    // @ts-expect-error it is called topK
+    createToolSearch({ search: { topk: 3 } });
+    // @ts-expect-error it is called maxTokens
+    createToolSearch({ injectCatalog: { tokens: 500 } });
+    // @ts-expect-error a run and a thread are all there is
+    createToolSearch({ lifetime: "forever" });
+    // @ts-expect-error a result's load is kept or dropped
+    createToolSearch({ onTrim: "ignore" });
+    // @ts-expect-error there are two meta-tools
+    createToolSearch({ metaTools: { list: { name: "list_tools" } } });
+    // @ts-expect-error a list of names
+    createToolSearch({ pinned: "ask_user" });
+  });
+
+  test("may be of every kind that is documented", () => {
+    createToolSearch({ injectCatalog: true, lifetime: "run", onTrim: "drop", defer: "all" });
+    createToolSearch({
+      injectCatalog: { maxTokens: 500 },
+      defer: (definition) => {
+        expectTypeOf(definition).toEqualTypeOf<ToolDefinition>();
+        return definition.source !== "core";
+      },
+      metaTools: { search: { name: "find_tools", formerNames: ["search_tools"] } },
+    });
   });
 });
 
@@ -288,11 +343,21 @@ describe("results", () => {
       onEvent: (event) => {
         expectTypeOf(event).toEqualTypeOf<ToolSearchEvent>();
         if (event.type === "load") expectTypeOf(event.names).toEqualTypeOf<readonly string[]>();
+        if (event.type === "search") expectTypeOf(event.savedPct).toEqualTypeOf<number>();
         if (event.type === "denied") expectTypeOf(event.phase).toEqualTypeOf<FilterPhase>();
         // @ts-expect-error there is no such event
         if (event.type === "loaded") return;
       },
     });
+  });
+
+  test("a report and what is loaded in a thread are read-only", async () => {
+    const shelf = createToolSearch();
+    expectTypeOf(shelf.report("t")).toEqualTypeOf<ThreadReport>();
+    expectTypeOf(await shelf.threads.inspect("t")).toEqualTypeOf<readonly LoadedTool[]>();
+    expectTypeOf(await shelf.threads.unload("t", ["a"])).toEqualTypeOf<readonly string[]>();
+    // @ts-expect-error nobody but the shelf counts
+    shelf.report("t").steps = 3;
   });
 
   test("errors have a known code once recognised", () => {

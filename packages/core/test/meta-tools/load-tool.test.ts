@@ -75,7 +75,7 @@ describe("one name", () => {
     });
   });
 
-  test.each(["nothing", "__proto__", "constructor", "search_tools", "Alpha", " alpha"])(
+  test.each(["nothing", "__proto__", "constructor", "search_tools", "printer", " printer"])(
     "that nobody has is not found: %s",
     async (name) => {
       const { load, run } = opened();
@@ -89,6 +89,44 @@ describe("one name", () => {
       expect(namesOf(await run.step())).toEqual(["search_tools", "load_tool"]);
     },
   );
+});
+
+describe("a name that is written a little differently", () => {
+  test.each(["Alpha", "ALPHA", " alpha", "`alpha`", '"alpha"', "<alpha>", "[alpha]"])(
+    "is the one it means: %s",
+    async (name) => {
+      const { load } = opened();
+      expect(await load({ toolName: name })).toEqual({
+        success: true,
+        message: 'Tool "alpha" loaded successfully. Call it from your next step.',
+        loaded: ["alpha"],
+        toolName: "alpha",
+      });
+    },
+  );
+
+  test("is never a guess: one that is only near is not loaded but suggested", async () => {
+    const { load, run } = opened();
+    expect(await load({ toolName: "alpa" })).toEqual({
+      success: false,
+      message:
+        'Tool "alpa" not found. Did you mean: alpha? Use search_tools to find available tools.',
+      loaded: [],
+      notFound: ["alpa"],
+      toolName: "alpa",
+    });
+    expect((await run.step()).isVisible("alpha")).toBe(false);
+  });
+
+  test("in two ways in one call is loaded once", async () => {
+    const { load } = opened();
+    expect(await load({ toolNames: ["alpha", "Alpha", "`alpha`"] })).toEqual({
+      success: true,
+      message: "Loaded, call from your next step: alpha.",
+      loaded: ["alpha"],
+      loadedCount: 1,
+    });
+  });
 });
 
 describe("many names", () => {
@@ -113,7 +151,7 @@ describe("many names", () => {
     ).toEqual({
       success: false,
       message:
-        'Loaded, call from your next step: beta, gamma. Already loaded, call directly: alpha. Not found: "nothing". Use search_tools to find available tools. Skipped, too many at once: delta.',
+        'Loaded, call from your next step: beta, gamma. Already loaded, call directly: alpha. Skipped, too many at once: delta. Tool "nothing" not found. Use search_tools to find available tools.',
       loaded: ["beta", "gamma"],
       alreadyLoaded: ["alpha"],
       notFound: ["nothing"],
@@ -122,13 +160,16 @@ describe("many names", () => {
     });
   });
 
-  test("that nobody has are repeated five at most, each short", async () => {
+  test("that nobody has are repeated three at most, each short", async () => {
     const { load } = opened();
     const names = Array.from({ length: 9 }, (_, i) => `missing_${i}_${"x".repeat(200)}`);
     const { message, notFound } = await load({ toolNames: names });
     expect(notFound).toEqual(names);
-    expect(message).toMatch(/^Not found: "missing_0_x+…", .*"missing_4_x+…" and 4 more\. Use/);
-    expect(message).not.toContain("missing_5");
+    expect(message).toMatch(
+      /^Tool "missing_0_x+…" not found\. .*Tool "missing_2_x+…" not found\. 6 more were not found\. Use/,
+    );
+    expect(message).not.toContain("missing_3");
+    expect(message.length).toBeLessThan(450);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createToolSearch, type SearchOptions, type SearchOutput } from "../../src/index.ts";
-import { shortDescription } from "../../src/meta-tools/search-tools.ts";
+import { shortDescription } from "../../src/meta-tools/short-description.ts";
 import { fixedRanker } from "../support/fixed-ranker.ts";
 import { namesOf } from "../support/names-of.ts";
 
@@ -104,18 +104,35 @@ describe("a search answers", () => {
 
 describe("input that cannot be used is refused with what to send", () => {
   test.each<[string, unknown]>([
-    ["no query", {}],
-    ["an empty one", { query: "" }],
-    ["a blank one", { query: " \n" }],
     ["a list", { query: ["weather"] }],
     ["a number", { query: 7 }],
     ["null", { query: null }],
+    ["a source that is a list", { query: "weather", source: ["office"] }],
+    ["a cursor that is a number", { query: "", source: "office", cursor: 25 }],
   ])("%s", async (_what, input) => {
     const outcome = await (await runOf().step()).call("search_tools", input);
     expect(outcome.status).toBe("refused");
     expect(JSON.parse(outcome.text)).toEqual({
       results: [],
-      message: 'search_tools needs {"query": "key words"}, a text that is not empty.',
+      message: 'search_tools needs {"query": "key words"}, and takes a source and a cursor.',
+      confidence: "none",
+    });
+  });
+});
+
+describe("an empty query lists instead of searching", () => {
+  test.each<[string, unknown]>([
+    ["no query", {}],
+    ["an empty one", { query: "" }],
+    ["a blank one", { query: " \n" }],
+    ["an empty one with fields left blank", { query: "", source: "", cursor: null }],
+  ])("%s", async (_what, input) => {
+    const outcome = await (await runOf().step()).call("search_tools", input);
+    expect(outcome.status).toBe("ok");
+    expect(outcome.output).toEqual({
+      results: [],
+      message:
+        'There are 3 tools. To list, give a source and an empty query: {"query": "", "source": "*"}; "*" lists all.',
       confidence: "none",
     });
   });
