@@ -1,0 +1,4 @@
+import { adapterSuite } from "@toolshelf/conformance";
+import { coreAdapter } from "../core-adapter.ts";
+
+adapterSuite("a loop on core", coreAdapter());
