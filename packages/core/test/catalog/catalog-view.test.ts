@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { CatalogView, readRequestTools } from "../../src/catalog/catalog-view.ts";
+import { CatalogView } from "../../src/catalog/catalog-view.ts";
 import { Catalog } from "../../src/catalog/catalog.ts";
+import {
+  nameRequestTools,
+  readRequest,
+  readVisible,
+  type RequestToolsOptions,
+} from "../../src/catalog/request-tools.ts";
 import type { ToolsInput, ToolLike } from "../../src/index.ts";
 import { wireName } from "../../src/tool/tool-name.ts";
 
@@ -16,20 +22,21 @@ async function viewOf(given: {
   const events: object[] = [];
   const emit = (event: object, threadId: string | undefined): void =>
     void events.push({ ...event, threadId });
-  const pinned = new Set(given.pinned);
-  const catalog = new Catalog<ToolLike>(given.catalog, { reserved, pinned, emit });
+  const pinned = given.pinned ?? [];
+  const catalog = new Catalog<ToolLike>(given.catalog, { reserved, pinned, defer: "all", emit });
   await catalog.ready();
   events.length = 0;
-  const request = await readRequestTools<ToolLike>({
-    tools: given.tools,
-    visibleTools: given.visibleTools,
-    snapshot: catalog.snapshot(),
-    pinned,
+  const options: RequestToolsOptions = {
+    pinned: new Set(pinned),
     reserved,
     threadId: "t1",
     emit,
-  });
-  const view = new CatalogView<ToolLike>(catalog.snapshot(), request);
+  };
+  const snapshot = catalog.snapshot();
+  const visible = await readVisible<ToolLike>(given.visibleTools, options);
+  const readings = [await readRequest<ToolLike>(given.tools, options)];
+  const request = nameRequestTools({ readings, visible, snapshot }, options);
+  const view = new CatalogView<ToolLike>(snapshot, request);
   return { view, events, request, searchable: [...view.searchable()].map(({ name }) => name) };
 }
 
@@ -111,7 +118,7 @@ describe("request tools", () => {
     expect(request.diagnostics.map(({ message }) => message)).toEqual([
       "The tool at place 1 is null, not an object.",
       "The tool at place 2 has no name. Give it one, or pass the tools as a record.",
-      '"broken": it has no description, so it is found by its name and parameters alone.',
+      '"broken": its description is a function, which is not called without its framework; it is found by its name and parameters.',
       '"broken": reading its input schema threw: Error: late.',
     ]);
   });
