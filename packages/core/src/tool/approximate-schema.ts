@@ -6,9 +6,7 @@ const maxNodes = 500;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-type Part = { readonly json: Record<string, unknown>; readonly optional: boolean };
-
-const anything: Part = { json: {}, optional: false };
+type Part = { readonly json: JsonSchema; readonly optional?: boolean | undefined };
 
 const scalars: Readonly<Record<string, JsonSchema>> = {
   string: { type: "string" },
@@ -19,7 +17,7 @@ const scalars: Readonly<Record<string, JsonSchema>> = {
   null: { type: "null" },
 };
 
-const optionalKinds = /^(?:optional|exactoptional|undefinedable|nullish|default|prefault|catch)$/;
+const optionalKinds = /optional|undefinedable|nullish|default|prefault|catch/;
 
 /**
  * A JSON Schema of a schema that cannot write its own: zod 3 and 4, zod/mini and valibot keep what
@@ -30,76 +28,64 @@ export function approximateSchema(root: unknown): JsonSchema | undefined {
   let left = maxNodes;
 
   const walk = (node: unknown, depth: number): Part => {
-    if (depth > maxDepth || left-- <= 0) return anything;
+    if (depth > maxDepth || left-- <= 0) return { json: {} };
     try {
       const def = fieldsOf(node);
-      const part = read(kindOf(def), def, depth);
+      const part = read(def, depth + 1);
       const description = descriptionOf(node, def);
       return description === undefined ? part : { ...part, json: { ...part.json, description } };
     } catch {
-      return anything;
+      return { json: {} };
     }
   };
-  const json = (node: unknown, depth: number): JsonSchema => walk(node, depth + 1).json;
 
-  const read = (kind: string, def: Fields, depth: number): Part => {
-    if (kind.endsWith("enum") || kind === "picklist") {
-      return required(oneOf(enumValues(def["entries"] ?? def["values"] ?? def["options"])));
-    }
-    if (kind === "literal") {
-      const values = def["values"];
-      return required(oneOf(Array.isArray(values) ? values : [def["literal"] ?? def["value"]]));
+  const read = (def: Fields, depth: number): Part => {
+    const json = (node: unknown): JsonSchema => walk(node, depth).json;
+    const list = (nodes: unknown): readonly JsonSchema[] => (nodes as unknown[]).map(json);
+    const kind = kindOf(def);
+    if (/enum$|picklist|literal/.test(kind)) {
+      return {
+        json: oneOf(
+          def["entries"] ?? def["values"] ?? def["options"] ?? [def[kind] ?? def["value"]],
+        ),
+      };
     }
     if (kind.includes("object")) {
       const shape = call(def["shape"] ?? def["entries"]) as Fields;
-      const parts = Object.keys(shape).map((key) => [key, walk(shape[key], depth + 1)] as const);
-      const needed = parts.filter(([, part]) => !part.optional).map(([key]) => key);
-      return required({
-        type: "object",
-        properties: Object.fromEntries(parts.map(([key, part]) => [key, part.json])),
-        ...(needed.length > 0 ? { required: needed } : {}),
-      });
-    }
-    if (kind === "array") {
-      const element = def["element"] ?? def["item"] ?? def["type"];
-      return required({ type: "array", items: json(element, depth) });
-    }
-    if (kind.includes("tuple")) {
-      const items = (def["items"] as unknown[]).map((item) => json(item, depth));
-      return required({ type: "array", items: { anyOf: items } });
-    }
-    if (kind === "record") {
-      const values = json(def["valueType"] ?? def["value"], depth);
-      return required({ type: "object", additionalProperties: values });
-    }
-    if (kind.startsWith("intersect")) {
-      const sides = (def["options"] ?? [def["left"], def["right"]]) as unknown[];
-      return required({ allOf: sides.map((side) => json(side, depth)) });
-    }
-    if (kind.endsWith("union") || kind === "variant") {
-      const options = (def["options"] as unknown[]).map((option) => walk(option, depth + 1));
+      const parts = Object.keys(shape).map((key) => [key, walk(shape[key], depth)] as const);
+      const required = parts.filter(([, part]) => !part.optional).map(([key]) => key);
+      const properties = Object.fromEntries(parts.map(([key, part]) => [key, part.json]));
       return {
-        json: { anyOf: options.map((option) => option.json) },
-        optional: options.some((option) => option.optional),
+        json: { type: "object", properties, ...(required.length > 0 ? { required } : {}) },
       };
     }
+    if (kind === "array") {
+      return { json: { type: "array", items: json(def["element"] ?? def["item"] ?? def["type"]) } };
+    }
+    if (kind.includes("tuple")) {
+      return { json: { type: "array", items: { anyOf: list(def["items"]) } } };
+    }
+    if (kind === "record") {
+      const additionalProperties = json(def["valueType"] ?? def["value"]);
+      return { json: { type: "object", additionalProperties } };
+    }
+    if (kind.startsWith("intersect")) {
+      return { json: { allOf: list(def["options"] ?? [def["left"], def["right"]]) } };
+    }
+    if (/union|variant/.test(kind)) return { json: { anyOf: list(def["options"]) } };
     const inner = innerOf(kind, def);
     if (inner === undefined) {
-      return required(isInteger(def) ? { type: "integer" } : { ...scalars[kind] });
+      return { json: isInteger(def) ? { type: "integer" } : { ...scalars[kind] } };
     }
-    const part = walk(inner, depth + 1);
+    const part = walk(inner, depth);
     return {
       json: kind.startsWith("null") ? { anyOf: [part.json, { type: "null" }] } : part.json,
       optional: kind !== "nonoptional" && (part.optional || optionalKinds.test(kind)),
     };
   };
 
-  const { json: found } = walk(root, 0);
-  return Object.keys(found).length > 0 ? found : undefined;
-}
-
-function required(json: Record<string, unknown>): Part {
-  return { json, optional: false };
+  const { json } = walk(root, 0);
+  return Object.keys(json).length > 0 ? json : undefined;
 }
 
 /** zod 4 keeps its fields in `_zod.def`, zod 3 in `_def`, valibot in the schema itself. */
@@ -149,19 +135,15 @@ function descriptionOf(node: unknown, def: Fields): string | undefined {
   return typeof description === "string" ? description : undefined;
 }
 
-/** The values of a list, or of an enum object without the reverse half of a numeric one. */
-function enumValues(values: unknown): readonly unknown[] {
-  if (Array.isArray(values)) return values;
+/** One of the values of a list, or of an enum object without the reverse half of a numeric one. */
+function oneOf(values: unknown): JsonSchema {
   const entries = Object.entries(values as Fields);
-  const numbers = new Set(entries.map(([, value]) => value).filter((v) => typeof v === "number"));
-  return entries.filter(([key]) => !numbers.has(Number(key))).map(([, value]) => value);
-}
-
-function oneOf(values: readonly unknown[]): Record<string, unknown> {
-  const kept = values.filter((value) => value === null || (typeof value) in scalars);
-  const types = new Set(kept.map((value) => (value === null ? "null" : typeof value)));
+  const kept = entries
+    .filter(([key]) => Array.isArray(values) || !entries.some(([, value]) => value === Number(key)))
+    .map(([, value]) => value);
+  const types = new Set(kept.map((value) => typeof value));
   return {
-    ...(types.size === 1 ? { type: [...types][0] } : {}),
+    ...(types.size === 1 ? scalars[typeof kept[0]] : {}),
     ...(kept.length === 1 ? { const: kept[0] } : { enum: kept }),
   };
 }

@@ -1,13 +1,13 @@
 import type { JsonSchema } from "./tool-definition.ts";
 
-/** An object schema, and what it took to get one where it is not the schema that was given. */
+/** An object schema, and what a person should know about how it came to be one. */
 export type ObjectSchema = { readonly schema: JsonSchema; readonly problem?: string | undefined };
 
 // References may go round in circles, or fan out without end.
 const maxDepth = 8;
 const maxNodes = 500;
-const combinators = ["anyOf", "oneOf", "allOf"] as const;
-const replaced: ReadonlySet<string> = new Set(["$ref", ...combinators]);
+
+const combinators = ["anyOf", "oneOf", "allOf", "$ref"] as const;
 
 /**
  * The schema as one of `type: "object"`, which is all that providers accept of a tool: the same
@@ -15,109 +15,89 @@ const replaced: ReadonlySet<string> = new Set(["$ref", ...combinators]);
  * object with the parameters of every branch. Undefined for what is no object at all.
  */
 export function objectSchema(schema: JsonSchema): ObjectSchema | undefined {
-  const mixed = combinators.find((key) => Array.isArray(schema[key]));
+  const combinator = combinators.find((key) => schema[key] !== undefined);
+  const problem = combinator && `its input schema has ${combinator} at the top, which providers`;
   if (schema["type"] === "object") {
-    return mixed === undefined
-      ? { schema }
-      : { schema, problem: `its input schema has ${mixed} at the top, which providers may refuse` };
+    return { schema, problem: problem && `${problem} may refuse` };
   }
-  const merged = merge(schema, { root: schema, left: maxNodes }, 0);
+  let left = maxNodes;
+
+  const merge = (node: unknown, depth: number): Merged | undefined => {
+    if (depth > maxDepth || left-- <= 0 || typeof node !== "object" || node === null) {
+      return undefined;
+    }
+    const { $ref, allOf = [], type = "object", properties = {}, required = [] } = node as Node;
+    if (![type].flat().includes("object")) return undefined;
+    let whole: Merged | undefined = { properties, required };
+    const all = $ref === undefined ? allOf : [resolve($ref, schema), ...allOf];
+    for (const branches of [all, (node as Node).anyOf, (node as Node).oneOf]) {
+      if (branches === undefined || branches.length === 0) continue;
+      const parts = branches
+        .map((branch) => merge(branch, depth + 1))
+        .filter((part) => part !== undefined);
+      if (parts.length === 0) return undefined;
+      whole = join([whole, join(parts, branches === all)], true);
+    }
+    return whole;
+  };
+
+  const merged = merge(schema, 0);
   if (merged === undefined) return undefined;
-  const followed = mixed ?? (schema["$ref"] === undefined ? undefined : "$ref");
-  const rest = Object.entries(schema).filter(([key]) => !replaced.has(key));
+  const rest = Object.entries(schema).filter(([key]) => !combinators.includes(key as "$ref"));
+  const { properties, required } = merged;
   return {
-    schema: { ...Object.fromEntries(rest), ...merged, type: "object" },
-    problem:
-      followed &&
-      `its input schema is approximated: providers take one object at the top, so ${followed} was merged into one`,
+    schema: {
+      ...Object.fromEntries(rest),
+      type: "object",
+      properties,
+      ...(required.length > 0 ? { required } : {}),
+    },
+    problem: problem && `${problem} refuse; it is approximated by one object`,
   };
 }
 
 type Merged = {
   readonly properties: Readonly<Record<string, unknown>>;
-  readonly required?: readonly string[];
-  readonly [key: string]: unknown;
+  readonly required: readonly string[];
 };
 
-type Budget = { readonly root: JsonSchema; left: number };
+type Node = Partial<Merged> & {
+  readonly $ref?: unknown;
+  readonly type?: unknown;
+  readonly allOf?: readonly unknown[];
+  readonly anyOf?: readonly unknown[];
+  readonly oneOf?: readonly unknown[];
+};
 
-function merge(node: unknown, budget: Budget, depth: number): Merged | undefined {
-  if (depth > maxDepth || budget.left-- <= 0) return undefined;
-  if (typeof node !== "object" || node === null) return undefined;
-  const { $ref: reference, ...own } = node as JsonSchema;
-  if (typeof reference === "string") {
-    const target = merge(resolve(reference, budget.root), budget, depth + 1);
-    const beside = merge(own, budget, depth + 1);
-    return target && beside && { ...target, ...both([target, beside]) };
-  }
-  const { type, properties, required, additionalProperties } = own;
-  if (type !== undefined && type !== "object" && !(type as string[]).includes("object")) {
-    return undefined;
-  }
-  const parts: Merged[] = [
-    {
-      properties: (properties ?? {}) as Merged["properties"],
-      required: Array.isArray(required) ? (required as string[]) : [],
-    },
-  ];
-  let isPlain = true;
-  for (const key of combinators) {
-    const list = own[key];
-    if (!Array.isArray(list)) continue;
-    isPlain = false;
-    const branches = list
-      .map((branch: unknown) => merge(branch, budget, depth + 1))
-      .filter((branch) => branch !== undefined);
-    if (branches.length === 0) return undefined;
-    parts.push(key === "allOf" ? both(branches) : either(branches));
-  }
-  const whole = both(parts);
-  return isPlain && additionalProperties !== undefined ? { ...whole, additionalProperties } : whole;
-}
-
-function both(parts: readonly Merged[]): Merged {
-  return join(parts, "allOf", [...new Set(parts.flatMap((part) => part.required ?? []))]);
-}
-
-function either(parts: readonly Merged[]): Merged {
-  const [first, ...others] = parts;
-  const shared = first?.required?.filter((name) =>
-    others.every((part) => part.required?.includes(name)),
-  );
-  return join(parts, "anyOf", shared ?? []);
-}
-
-function join(
-  parts: readonly Merged[],
-  keyword: "allOf" | "anyOf",
-  required: readonly string[],
-): Merged {
-  const schemas = new Map<string, Map<string, unknown>>();
-  for (const { properties } of parts) {
-    for (const [name, schema] of Object.entries(properties)) {
-      const known = schemas.get(name) ?? new Map<string, unknown>();
-      schemas.set(name, known.set(JSON.stringify(schema), schema));
-    }
-  }
+/** Either all parts hold at once, or any one of them: then only what all of them require is. */
+function join(parts: readonly Merged[], isAll: boolean): Merged {
+  const names = new Set(parts.flatMap(({ properties }) => Object.keys(properties)));
+  const properties = Array.from(names, (name) => {
+    const variants = parts
+      .filter((part) => Object.hasOwn(part.properties, name))
+      .map(({ properties: { [name]: variant } }) => [JSON.stringify(variant), variant] as const);
+    const different = [...new Map(variants).values()];
+    const joined =
+      different.length === 1 ? different[0] : { [isAll ? "allOf" : "anyOf"]: different };
+    return [name, joined] as const;
+  });
+  const required = [...new Set(parts.flatMap((part) => part.required))];
   return {
-    properties: Object.fromEntries(
-      Array.from(schemas, ([name, variants]) => {
-        const [first, ...others] = variants.values();
-        return [name, others.length === 0 ? first : { [keyword]: [first, ...others] }];
-      }),
+    properties: Object.fromEntries(properties),
+    required: required.filter(
+      (name) => isAll || parts.every((part) => part.required.includes(name)),
     ),
-    ...(required.length > 0 ? { required } : {}),
   };
 }
 
 /** Follows a reference inside the document. */
-function resolve(reference: string, root: JsonSchema): unknown {
-  if (!reference.startsWith("#/")) return undefined;
-  let node: unknown = root;
-  for (const part of reference.slice(2).split("/")) {
+function resolve(reference: unknown, root: JsonSchema): unknown {
+  const [start, ...path] = String(reference).split("/");
+  if (start !== "#") return undefined;
+  return path.reduce((node: unknown, part) => {
     const key = part.replaceAll("~1", "/").replaceAll("~0", "~");
-    if (typeof node !== "object" || node === null || !Object.hasOwn(node, key)) return undefined;
-    node = (node as JsonSchema)[key];
-  }
-  return node;
+    return typeof node === "object" && node !== null && Object.hasOwn(node, key)
+      ? (node as JsonSchema)[key]
+      : undefined;
+  }, root);
 }

@@ -11,27 +11,23 @@ export function plainSchema(schema: JsonSchema): JsonSchema {
   let left = maxNodes;
   const path = new Set<object>();
 
-  const copy = (value: unknown): unknown => {
-    if (typeof value === "bigint") return Number(value);
-    if (typeof value !== "object" || value === null) return value;
-    if (path.has(value) || path.size > maxDepth || left-- <= 0) return {};
-    path.add(value);
+  const copy = (read: () => unknown): unknown => {
     try {
-      if (Array.isArray(value)) return value.map(copy);
-      return Object.fromEntries(Object.keys(value).map((key) => [key, copyOf(value, key)]));
-    } catch {
-      return {};
-    } finally {
+      const value = read();
+      if (typeof value === "bigint") return Number(value);
+      if (typeof value === "function") return undefined;
+      if (typeof value !== "object" || value === null) return value;
+      if (path.has(value) || path.size > maxDepth || left-- <= 0) return {};
+      path.add(value);
+      const entries = Object.keys(value).map(
+        (key) => [key, copy(() => (value as JsonSchema)[key])] as const,
+      );
       path.delete(value);
-    }
-  };
-  const copyOf = (owner: object, key: string): unknown => {
-    try {
-      return copy((owner as JsonSchema)[key]);
+      return Array.isArray(value) ? entries.map(([, item]) => item) : Object.fromEntries(entries);
     } catch {
       return {};
     }
   };
 
-  return copy(schema) as JsonSchema;
+  return copy(() => schema) as JsonSchema;
 }

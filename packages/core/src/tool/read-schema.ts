@@ -22,9 +22,12 @@ const schemaTimeout = 5_000;
 
 const maxNesting = 3;
 
+/** What tells the schema of a library from JSON Schema; those of arktype are functions. */
+const libraryMarks = ["~standard", "_def", "_zod", "toJSONSchema", "toJsonSchema"];
+
 const aiSchema = Symbol.for("vercel.ai.schema");
 
-/** Schemas of libraries do not change, and converting one costs more than a lookup. */
+/** A schema is taken to stay what it is: converting one costs more than a lookup. */
 const known = new WeakMap<object, SchemaReading>();
 
 /**
@@ -34,87 +37,87 @@ const known = new WeakMap<object, SchemaReading>();
  * one that comes later is used by the next reading. Never throws and never rejects.
  */
 export function readSchema(value: unknown): Awaitable<SchemaReading> {
+  if (!isObject(value)) return finish(value);
+  const before = known.get(value);
+  if (before !== undefined) return before;
+  const remember = (reading: SchemaReading): SchemaReading => {
+    if (reading.schema !== undefined) known.set(value, reading);
+    return reading;
+  };
   try {
-    const before = isObject(value) ? known.get(value) : undefined;
-    if (before !== undefined) return before;
     const reading = convert(value, 0);
-    if (!isObject(value)) return reading;
-    if (!(reading instanceof Promise)) return isRaw(value) ? reading : remember(value, reading);
-    return inTime(
-      value,
-      reading.then((late) => remember(value, late), threw),
-    );
+    if (!(reading instanceof Promise)) return remember(reading);
+    return new Promise((resolve) => {
+      const timer = platform.setTimeout(() => {
+        const late = unreadable(`it was not there within ${schemaTimeout} ms`);
+        known.set(value, late);
+        resolve(late);
+      }, schemaTimeout);
+      const settled = reading.then(remember, threw).then(resolve);
+      void settled.finally(() => platform.clearTimeout(timer));
+    });
   } catch (error) {
     return threw(error);
   }
 }
 
 function convert(value: unknown, nesting: number): Awaitable<SchemaReading> {
-  if (value === undefined || value === null) return { schema: emptySchema, problems: [] };
-  if (!isObject(value)) return unreadable(`it is a ${typeof value}`);
-  if (Array.isArray(value)) return unreadable("it is an array");
   if (nesting > maxNesting) return unreadable("it is wrapped too many times");
   if (isThenable(value)) {
     return Promise.resolve(value).then((inner) => convert(inner, nesting + 1));
   }
-  if (isRaw(value)) return finish(value);
-  if (isAiSchema(value)) {
-    const { jsonSchema } = value;
-    return isThenable(jsonSchema) ? Promise.resolve(jsonSchema).then(finish) : finish(jsonSchema);
+  // zod writes JSON Schema that carries `~standard` too: what names its dialect is JSON Schema.
+  if (isObject(value) && typeof (value as JsonSchema)["$schema"] !== "string") {
+    if (aiSchema in value || ("jsonSchema" in value && "validate" in value)) {
+      const { jsonSchema } = value as { jsonSchema: unknown };
+      return isThenable(jsonSchema) ? Promise.resolve(jsonSchema).then(finish) : finish(jsonSchema);
+    }
+    if (libraryMarks.some((mark) => mark in value)) return fromLibrary(value);
+    if (typeof value === "function") return convert((value as () => unknown)(), nesting + 1);
   }
-  // The schemas of arktype are functions as well; any other function is a lazy schema.
-  if (typeof value === "function" && !("~standard" in value)) {
-    return convert((value as () => unknown)(), nesting + 1);
-  }
-  return fromLibrary(value);
+  return finish(value);
 }
 
-type JsonMethod = (options: Record<string, unknown>) => unknown;
+type JsonMethod = (options?: Record<string, unknown>) => unknown;
 
 type LibrarySchema = {
-  readonly "~standard"?: {
-    readonly vendor?: unknown;
-    readonly jsonSchema?: { readonly input?: JsonMethod };
-  };
+  readonly "~standard"?: { readonly jsonSchema?: { readonly input?: JsonMethod } };
   readonly toJSONSchema?: JsonMethod;
   readonly toJsonSchema?: JsonMethod;
 };
 
+const noJson = "its library writes no JSON Schema";
+
 function fromLibrary(schema: LibrarySchema): SchemaReading {
-  let reason = "its library writes no JSON Schema";
-  try {
-    const write = jsonWriter(schema);
-    if (write !== undefined) {
-      try {
-        return written(write({}));
-      } catch (error) {
-        reason = thrownText(error);
-        const reading = written(write({ unrepresentable: "any" }));
-        return approximated(reading, `what has no JSON is left open (${reason})`);
-      }
+  let reason = noJson;
+  // zod refuses what JSON cannot express unless it is told not to.
+  for (const libraryOptions of [{}, { unrepresentable: "any" }]) {
+    try {
+      const json = write(schema, libraryOptions);
+      if (json === undefined) break;
+      const reading = written(json);
+      return reason === noJson ? reading : approximated(reading, reason);
+    } catch (error) {
+      reason = thrownText(error);
     }
-  } catch (error) {
-    reason = thrownText(error);
   }
   return fromFields(schema, reason);
 }
 
-/** How a schema writes its JSON; zod refuses what JSON cannot express unless it is told not to. */
-function jsonWriter(schema: LibrarySchema): JsonMethod | undefined {
+/** What a schema writes of itself: the standard way, that of zod or that of older arktypes. */
+function write(schema: LibrarySchema, libraryOptions: Record<string, unknown>): unknown {
+  const options = { target: "draft-07", libraryOptions };
   const json = schema["~standard"]?.jsonSchema;
-  if (typeof json?.input === "function") {
-    return (libraryOptions) => json.input?.({ target: "draft-07", libraryOptions });
-  }
-  if (typeof schema.toJSONSchema === "function") {
-    return (options) => schema.toJSONSchema?.({ target: "draft-7", io: "input", ...options });
-  }
-  return typeof schema.toJsonSchema === "function" ? () => schema.toJsonSchema?.({}) : undefined;
+  if (json !== undefined) return json.input?.(options);
+  return (
+    schema.toJSONSchema?.({ ...options, io: "input", ...libraryOptions }) ?? schema.toJsonSchema?.()
+  );
 }
 
 function written(json: unknown): SchemaReading {
   // Mastra's wrapper hands out a valibot schema as if it were JSON Schema.
   return isObject(json) && (json as { kind?: unknown }).kind === "schema"
-    ? fromFields(json, "its library writes no JSON Schema")
+    ? fromFields(json, noJson)
     : finish(json);
 }
 
@@ -122,32 +125,27 @@ function fromFields(schema: unknown, reason: string): SchemaReading {
   const json = approximateSchema(schema);
   return json === undefined
     ? unreadable(`${reason}; give its JSON Schema instead`)
-    : approximated(finish(json), `it was put together from the schema's own fields (${reason})`);
+    : approximated(finish(json), reason);
 }
 
-function approximated(reading: SchemaReading, how: string): SchemaReading {
-  return {
-    schema: reading.schema,
-    problems: [`its input schema is approximated: ${how}`, ...reading.problems],
-  };
+function approximated({ schema, problems }: SchemaReading, why: string): SchemaReading {
+  return { schema, problems: [`its input schema is approximated: ${why}`, ...problems] };
 }
 
 /** JSON Schema as it can be sent. */
 function finish(json: unknown): SchemaReading {
   if (json === undefined || json === null) return { schema: emptySchema, problems: [] };
-  if (typeof json !== "object") return unreadable(`its JSON Schema is a ${typeof json}`);
-  let schema = json as JsonSchema;
-  const problems: string[] = [];
+  if (typeof json !== "object") return unreadable(`it is a ${typeof json}`);
+  if (Array.isArray(json)) return unreadable("it is an array");
+  const given = json as JsonSchema;
   try {
-    JSON.stringify(schema);
+    JSON.stringify(given);
   } catch (error) {
-    problems.push(`its input schema is approximated: it is no JSON (${thrownText(error)})`);
-    schema = plainSchema(schema);
+    return approximated(finish(plainSchema(given)), thrownText(error));
   }
-  const object = objectSchema(schema);
-  if (object === undefined) return unreadable("it does not describe an object");
-  if (object.problem !== undefined) problems.push(object.problem);
-  return { schema: object.schema, problems };
+  const { schema, problem } = objectSchema(given) ?? {};
+  if (schema === undefined) return unreadable("it does not describe an object");
+  return { schema, problems: problem === undefined ? [] : [problem] };
 }
 
 function unreadable(why: string): SchemaReading {
@@ -158,47 +156,10 @@ function threw(error: unknown): SchemaReading {
   return { schema: undefined, problems: [`reading its input schema threw: ${thrownText(error)}`] };
 }
 
-function remember(value: object, reading: SchemaReading): SchemaReading {
-  if (reading.schema !== undefined) known.set(value, reading);
-  return reading;
-}
-
-async function inTime(value: object, reading: Promise<SchemaReading>): Promise<SchemaReading> {
-  let giveUp = (): void => {};
-  const late = new Promise<SchemaReading>((resolve) => {
-    giveUp = () => {
-      const nothing = unreadable(`it was not there within ${schemaTimeout} ms`);
-      known.set(value, nothing);
-      resolve(nothing);
-    };
-  });
-  const timer = platform.setTimeout(giveUp, schemaTimeout);
-  try {
-    return await Promise.race([reading, late]);
-  } finally {
-    platform.clearTimeout(timer);
-  }
-}
-
 function isObject(value: unknown): value is object {
   return (typeof value === "object" && value !== null) || typeof value === "function";
 }
 
 function isThenable(value: unknown): value is PromiseLike<unknown> {
   return isObject(value) && typeof (value as { then?: unknown }).then === "function";
-}
-
-function isAiSchema(value: object): value is { readonly jsonSchema: unknown } {
-  return aiSchema in value || ("jsonSchema" in value && "validate" in value);
-}
-
-/** zod writes JSON Schema that carries `~standard` too, so what names its dialect comes first. */
-function isRaw(value: object): boolean {
-  if (typeof (value as JsonSchema)["$schema"] === "string") return true;
-  return (
-    typeof value !== "function" &&
-    !isThenable(value) &&
-    !isAiSchema(value) &&
-    !["~standard", "_def", "_zod", "toJSONSchema", "toJsonSchema"].some((key) => key in value)
-  );
 }
