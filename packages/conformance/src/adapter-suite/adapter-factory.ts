@@ -15,7 +15,7 @@ export interface AdapterToolCall {
 export interface AdapterTool {
   readonly description: string;
   readonly inputSchema: JsonSchema;
-  execute(input: unknown, call: AdapterToolCall): unknown;
+  readonly execute: (input: unknown, call: AdapterToolCall) => unknown;
 }
 
 /** By name. */

@@ -2,12 +2,16 @@ import { expect } from "vitest";
 import { deepFreeze } from "../material/deep-freeze.ts";
 import type { Chapter } from "../suite/chapter.ts";
 import { lawTitle } from "../suite/laws.ts";
-import type { AdapterFactory } from "./adapter-factory.ts";
+import type { AdapterFactory, AdapterTools } from "./adapter-factory.ts";
 import { makeAdapterTools } from "./make-adapter-tool.ts";
 import { call, load } from "./script.ts";
 
 const mail = "send_mail_001";
 const file = "read_file_002";
+
+/** Every tool with every member, those included that nobody expects. */
+const contentOf = (tools: AdapterTools): readonly unknown[] =>
+  Object.entries(tools).map(([name, tool]) => [name, Object.entries(tool)]);
 
 export const hostToolStaysItself: Chapter<AdapterFactory> = {
   title: lawTitle(3),
@@ -49,13 +53,13 @@ export const hostToolStaysItself: Chapter<AdapterFactory> = {
     async "nothing that the host gave is changed, and it may all be frozen"(factory) {
       for (const isFrozen of [false, true]) {
         const tools = makeAdapterTools(mail, file);
-        const before = Object.entries(tools).map(([name, tool]) => ({ name, ...tool }));
+        const before = contentOf(tools);
         const records = new Set(Object.values(tools).map(({ executions }) => executions));
         if (isFrozen) deepFreeze(tools, records);
         const adapter = await factory({ tools, pinned: isFrozen ? deepFreeze([file]) : [file] });
         const script = [[load(mail)], [call(mail), call(file)]];
         await adapter.turn({ threadId: "one", script: isFrozen ? deepFreeze(script) : script });
-        expect(Object.entries(tools).map(([name, tool]) => ({ name, ...tool }))).toEqual(before);
+        expect(contentOf(tools)).toEqual(before);
         expect(tools[mail]?.executions).toHaveLength(1);
         expect(Object.values(tools).map((tool) => Object.isFrozen(tool))).toEqual([
           isFrozen,

@@ -28,7 +28,7 @@ export function makeAdapterTool(
       properties: { note: { type: "string", description: "free text" } },
     },
     executions,
-    async execute(input, call) {
+    execute: async (input, call) => {
       executions.push({ input, call });
       return answer;
     },

@@ -91,9 +91,10 @@ export const badInput: Chapter<ShelfFactory> = {
 
     async "a megabyte of query, or any other, is answered, and shortly"(factory, effort) {
       const shelf = await factory({ tools: [makeTool(mail)] });
-      const model = new Model(shelf.run());
-      await model.next();
       const ask = async (query: string): Promise<void> => {
+        // A run of its own for each: there may be a limit to the searches of one.
+        const model = new Model(shelf.run());
+        await model.next();
         const search = [...model.step.metaTools.values()].find(({ role }) => role === "search");
         const { status, text } = await model.call(search?.name ?? "", { query });
         expect(["ok", "refused"]).toContain(status);
@@ -102,7 +103,7 @@ export const badInput: Chapter<ShelfFactory> = {
       await ask("send mail ".repeat(100_000));
       await ask("x".repeat(1_000_000));
       await forAll(fc.string({ unit: "binary", maxLength: 200 }), ask, effort);
-      await expectWorks(model);
+      await expectWorks(new Model(shelf.run()));
     },
 
     async "whatever a model sends a meta-tool, it is answered in words and the run goes on"(
@@ -110,8 +111,6 @@ export const badInput: Chapter<ShelfFactory> = {
       effort,
     ) {
       const shelf = await factory({ tools: [makeTool(mail)] });
-      const model = new Model(shelf.run());
-      await model.next();
       const fields = fc.constantFrom("query", "toolName", "toolNames", "__proto__", "names");
       const inputs = fc.oneof(
         fc.anything(),
@@ -123,15 +122,17 @@ export const badInput: Chapter<ShelfFactory> = {
       await forAll(
         inputs,
         async (input) => {
+          const model = new Model(shelf.run());
+          await model.next();
           for (const name of model.step.metaTools.keys()) {
             const { status, text } = await model.call(name, input);
             expect(["ok", "refused"], text).toContain(status);
             expect(text).not.toBe("");
           }
+          await expectWorks(model);
         },
         effort,
       );
-      await expectWorks(model);
     },
 
     async "arguments that are no JSON object do not reach the tool"(factory) {
