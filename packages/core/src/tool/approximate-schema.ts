@@ -75,7 +75,9 @@ export function approximateSchema(root: unknown): JsonSchema | undefined {
     if (/union|variant/.test(kind)) return { json: { anyOf: list(def["options"]) } };
     const inner = innerOf(kind, def);
     if (inner === undefined) {
-      return { json: isInteger(def) ? { type: "integer" } : { ...scalars[kind] } };
+      return {
+        json: kind === "number" && isInteger(def) ? { type: "integer" } : { ...scalars[kind] },
+      };
     }
     const part = walk(inner, depth);
     return {
@@ -106,7 +108,7 @@ function kindOf(def: Fields): string {
 
 function innerOf(kind: string, def: Fields): unknown {
   if (kind === "lazy") return call(def["getter"]);
-  if (kind === "branded" || kind === "promise") return def["type"];
+  if (kind === "branded") return def["type"];
   const { in: input, out } = def;
   // A pipe that begins with a transform takes anything; what comes after it says more.
   if (input !== undefined) return kindOf(fieldsOf(input)) === "transform" ? out : input;
@@ -114,11 +116,8 @@ function innerOf(kind: string, def: Fields): unknown {
 }
 
 function isInteger(def: Fields): boolean {
-  const checks = (def["checks"] ?? def["pipe"]) as readonly Fields[] | undefined;
-  return (
-    /int/.test(String(def["format"])) ||
-    checks?.some(({ kind, type }) => kind === "int" || type === "integer") === true
-  );
+  const checks = (def["checks"] ?? def["pipe"] ?? []) as readonly Fields[];
+  return /int/.test([def["format"], ...checks.map(({ kind, type }) => type ?? kind)].join());
 }
 
 /** zod/mini keeps descriptions in the registry that all copies of zod 4 share. */
@@ -129,7 +128,6 @@ function descriptionOf(node: unknown, def: Fields): string | undefined {
   };
   const description =
     (node as Fields)["description"] ??
-    def["description"] ??
     pipe?.findLast(({ type }) => type === "description")?.["description"] ??
     ("_zod" in (node as object) ? registry?.get(node)?.["description"] : undefined);
   return typeof description === "string" ? description : undefined;

@@ -4,7 +4,6 @@ import type { JsonSchema } from "./tool-definition.ts";
 export type ObjectSchema = { readonly schema: JsonSchema; readonly problem?: string | undefined };
 
 // References may go round in circles, or fan out without end.
-const maxDepth = 8;
 const maxNodes = 500;
 
 const combinators = ["anyOf", "oneOf", "allOf", "$ref"] as const;
@@ -22,26 +21,22 @@ export function objectSchema(schema: JsonSchema): ObjectSchema | undefined {
   }
   let left = maxNodes;
 
-  const merge = (node: unknown, depth: number): Merged | undefined => {
-    if (depth > maxDepth || left-- <= 0 || typeof node !== "object" || node === null) {
-      return undefined;
-    }
+  const merge = (node: unknown): Merged | undefined => {
+    if (left-- <= 0 || typeof node !== "object" || node === null) return undefined;
     const { $ref, allOf = [], type = "object", properties = {}, required = [] } = node as Node;
     if (![type].flat().includes("object")) return undefined;
-    let whole: Merged | undefined = { properties, required };
+    let whole: Merged = { properties, required };
     const all = $ref === undefined ? allOf : [resolve($ref, schema), ...allOf];
     for (const branches of [all, (node as Node).anyOf, (node as Node).oneOf]) {
       if (branches === undefined || branches.length === 0) continue;
-      const parts = branches
-        .map((branch) => merge(branch, depth + 1))
-        .filter((part) => part !== undefined);
+      const parts = branches.map(merge).filter((part) => part !== undefined);
       if (parts.length === 0) return undefined;
       whole = join([whole, join(parts, branches === all)], true);
     }
     return whole;
   };
 
-  const merged = merge(schema, 0);
+  const merged = merge(schema);
   if (merged === undefined) return undefined;
   const rest = Object.entries(schema).filter(([key]) => !combinators.includes(key as "$ref"));
   const { properties, required } = merged;

@@ -62,9 +62,7 @@ function readTexts(tool: ToolLike, problems: string[]): Texts {
   const given = field(() => tool.description, "description", problems);
   const description = text(given) ?? text(field(() => tool.title, "title", problems)) ?? "";
   if (typeof given === "function") {
-    problems.push(
-      "its description is a function, which is not called without its framework; it is found by its name and parameters",
-    );
+    problems.push("its description is a function, which only its framework can call");
   } else if (description === "") {
     problems.push("it has no description, so it is found by its name and parameters alone");
   }

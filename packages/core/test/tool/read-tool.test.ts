@@ -87,9 +87,7 @@ describe("the description", () => {
     const { definition, problems } = read({ description, inputSchema: schema });
     expect(description).not.toHaveBeenCalled();
     expect(definition).toEqual({ name: "weather", description: "", inputSchema: schema });
-    expect(problems).toEqual([
-      "its description is a function, which is not called without its framework; it is found by its name and parameters",
-    ]);
+    expect(problems).toEqual(["its description is a function, which only its framework can call"]);
     expect(read({ description, title: "Weather" })).toMatchObject({
       definition: { description: "Weather" },
       problems: [expect.stringContaining("is a function")],
