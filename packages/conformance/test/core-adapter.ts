@@ -10,12 +10,12 @@ import type {
 
 /** A loop on core as a host writes it, whose model follows a script. */
 export function coreAdapter(createShelf: ShelfFactory = createToolSearch): AdapterFactory {
-  return async ({ tools, requestTools, filter, filterTimeout, ...options }) => {
+  return async ({ tools, requestTools, filter, filterTimeout, maxLoaded, ...options }) => {
     const shelf = await createShelf({
       ...options,
       tools: dressed(tools),
       filter: filter && (({ toolName, phase, context }) => filter({ toolName, phase, context })),
-      limits: { filterTimeout },
+      limits: { filterTimeout, maxLoaded },
     });
     return {
       async turn({ threadId, context, messages = [], script }) {

@@ -36,6 +36,8 @@ export interface AdapterOptions {
     | undefined;
   /** ms. */
   readonly filterTimeout?: number | undefined;
+  /** Tools that a thread may hold. Default: any number. */
+  readonly maxLoaded?: number | undefined;
   /** Default `"in-memory"`. */
   readonly storage?: "in-memory" | "context" | undefined;
   readonly search?:

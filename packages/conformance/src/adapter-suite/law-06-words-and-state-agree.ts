@@ -95,5 +95,52 @@ export const wordsAndStateAgree: Chapter<AdapterFactory> = {
         effort,
       );
     },
+
+    async "with maxLoaded no step shows more, and answers name what had to go"(factory, effort) {
+      const place = fc.nat({ max: 7 });
+      const cases = fc.record({
+        plans: catalogs({ min: 3, max: 8 }),
+        loads: fc.array(fc.array(place, { minLength: 1, maxLength: 3 }), {
+          minLength: 2,
+          maxLength: 6,
+        }),
+        maxLoaded: fc.integer({ min: 1, max: 4 }),
+        storage: storages,
+      });
+      await forAll(
+        cases,
+        async ({ plans, loads, maxLoaded, storage }) => {
+          const nameAt = (at: number): string => plans[at % plans.length]?.name ?? "";
+          const adapter = await factory({
+            tools: makeAdapterTools(...plans.map(({ name }) => name)),
+            storage,
+            maxLoaded,
+          });
+          const asked = loads.map((places) => places.map(nameAt));
+          const turn = await adapter.turn({
+            threadId: "one",
+            script: asked.map((names) => [load(...names)]),
+          });
+          const said = new Set<string>();
+          for (const [step, names] of asked.entries()) {
+            const answer = shownAnswer(turn, step);
+            const there = [...(answer.loaded ?? []), ...(answer.alreadyLoaded ?? [])];
+            expect([...there, ...(answer.skipped ?? [])].toSorted()).toEqual(
+              [...new Set(names)].toSorted(),
+            );
+            for (const name of there) said.add(name);
+            for (const name of answer.unloaded ?? []) said.delete(name);
+            const next = turn.steps[step + 1];
+            const shown = next === undefined ? [] : hostTools(next);
+            expect(new Set(shown)).toEqual(said);
+            expect(shown.length).toBeLessThanOrEqual(maxLoaded);
+          }
+          const { messages } = turn;
+          const later = await adapter.turn({ threadId: "one", messages, script: [] });
+          expect(new Set(later.steps.flatMap(hostTools))).toEqual(said);
+        },
+        effort,
+      );
+    },
   },
 };

@@ -25,6 +25,8 @@ export interface ShownAnswer {
   readonly results?: readonly { readonly name: string }[] | undefined;
   readonly loaded?: readonly string[] | undefined;
   readonly alreadyLoaded?: readonly string[] | undefined;
+  readonly unloaded?: readonly string[] | undefined;
+  readonly skipped?: readonly string[] | undefined;
   readonly notFound?: readonly string[] | undefined;
 }
 

@@ -261,4 +261,12 @@ export const brokenAdapters: Readonly<Record<string, Broken<AdapterFactory>>> = 
   "decides anew at every step": onBrokenShelf("decides anew at every step", [
     "it is decided at a turn's first step and holds to its end",
   ]),
+  "does not say what had to go": broken(
+    ["with maxLoaded no step shows more, and answers name what had to go"],
+    () => ({ turn: (turn) => texts(turn, (text) => text.replace('"unloaded":', '"gone":')) }),
+  ),
+  "holds as much as it is asked to": broken(
+    ["with maxLoaded no step shows more, and answers name what had to go"],
+    () => ({ options: ({ maxLoaded: _maxLoaded, ...options }) => options }),
+  ),
 };
