@@ -62,6 +62,14 @@ export class CatalogView<Tool extends ToolLike> {
         : undefined;
   }
 
+  /** Everything that bears a name here, searched for or always visible. */
+  *all(): Generator<CatalogEntry<Tool>> {
+    const { visible, searchable } = this.#request;
+    for (const part of [visible, searchable, this.#static.entries]) {
+      for (const entry of part.values()) if (this.get(entry.name) === entry) yield entry;
+    }
+  }
+
   *searchableDefinitions(): Generator<ToolDefinition> {
     for (const { definition } of this.searchable()) yield definition;
   }

@@ -21,7 +21,7 @@ export function* namesakes<Tool extends ToolLike>(
   if (bareExact !== undefined) yield [bareExact];
   yield view.knownAs(name);
   const folded = name.toLowerCase();
-  yield [...view.searchable()].filter((entry) => entry.name.toLowerCase() === folded);
+  yield [...view.all()].filter((entry) => entry.name.toLowerCase() === folded);
   return undefined;
 }
 
@@ -55,8 +55,8 @@ function bare(written: string): string {
   return written
     .slice(0, 4 * maxLength)
     .trim()
-    .replace(/^["'`<[(]+/, "")
-    .replace(/["'`>\])(]+$/, "")
+    .replace(/^["'`“”‘’<[(]+/, "")
+    .replace(/["'`“”‘’>\])(]+$/, "")
     .trim();
 }
 

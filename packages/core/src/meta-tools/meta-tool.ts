@@ -76,6 +76,6 @@ export function inputFields(input: unknown): Readonly<Record<string, unknown>> |
 
 /** What a model wrote, short enough to be repeated to it. */
 export function quoted(text: string): string {
-  const line = text.replaceAll(/\s+/g, " ").trim();
+  const line = text.replaceAll(/[\s\p{Cc}]+/gu, " ").trim();
   return JSON.stringify(line.length > 80 ? `${line.slice(0, 79)}…` : line);
 }
