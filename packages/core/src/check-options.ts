@@ -22,6 +22,10 @@ export const aBoolean: OptionRule = {
   accepts: (value) => typeof value === "boolean",
   expected: "true or false",
 };
+export const aString: OptionRule = {
+  accepts: (value) => typeof value === "string",
+  expected: "a text",
+};
 export const aText: OptionRule = {
   accepts: (value) => typeof value === "string" && value !== "",
   expected: "a text that is not empty",

@@ -47,9 +47,18 @@ export class ToolShelfError extends Error {
   }
 }
 
-/** What a thrown value says. By shape: an error of another realm is no `Error` of ours. */
-export function messageOf(thrown: unknown): string | undefined {
-  if (typeof thrown !== "object" || thrown === null) return undefined;
-  const { message } = thrown as { readonly message?: unknown };
-  return typeof message === "string" ? message : undefined;
+/**
+ * What was thrown, in words. By shape: an error of another realm is no `Error` of ours. A thrown
+ * value may itself throw when it is read.
+ */
+export function thrownText(thrown: unknown): string {
+  try {
+    if (typeof thrown === "object" && thrown !== null) {
+      const { message } = thrown as { readonly message?: unknown };
+      return typeof message === "string" ? message : (JSON.stringify(thrown) ?? "an object");
+    }
+    return String(thrown);
+  } catch {
+    return "an error that cannot be read";
+  }
 }

@@ -1,6 +1,7 @@
 export {
   createToolSearch,
   type HostSearchInput,
+  type HostSearchOutput,
   type SearchHit,
   type ToolCatalog,
   type ToolSearch,

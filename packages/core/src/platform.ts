@@ -28,6 +28,18 @@ export function backgroundTimer(callback: () => void, ms: number): Timer {
   return timer;
 }
 
+/** Waits for so many ms at most; after that, what `late` makes is thrown. */
+export function withinTime<Value>(
+  work: Promise<Value>,
+  ms: number,
+  late: () => Error,
+): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const timer = platform.setTimeout(() => reject(late()), ms);
+    work.then(resolve, reject).finally(() => platform.clearTimeout(timer));
+  });
+}
+
 export type Awaitable<T> = T | Promise<T>;
 
 export type Abortable = { readonly signal?: AbortSignalLike | undefined };

@@ -9,6 +9,7 @@ import {
   type RequestTools,
 } from "./catalog/request-tools.ts";
 import type { ToolsInput } from "./catalog/tools-input.ts";
+import { checkOptions } from "./check-options.ts";
 import { ToolShelfError } from "./errors.ts";
 import { FilterGate } from "./filter/tool-filter.ts";
 import { foldUses, type ToolResult } from "./loaded/fold-results.ts";
@@ -30,6 +31,7 @@ import type { Shelf } from "./meta-tools/shelf.ts";
 import { findPhases, mayUse, type StepScope } from "./meta-tools/step-scope.ts";
 import { throwIfAborted, unlessAborted, type Abortable } from "./platform.ts";
 import { createStep, type Step } from "./step.ts";
+import { stepRules } from "./tool-search-options.ts";
 import type { RunnableTool } from "./tool/runnable-tool.ts";
 import type { ToolLike } from "./tool/tool-definition.ts";
 
@@ -97,6 +99,8 @@ class ShelfRun<Context, Tool extends ToolLike> implements Run<Tool> {
   /** Decided at the first step: what a model was told must stay true for the whole run. */
   #hasMetaTools: Promise<boolean> | undefined;
   #listing: Listing<Tool> | undefined;
+  /** Where each loaded tool was last used among the results, as of the last step. */
+  #places: Evidence = new Map();
   #lastSent: readonly string[] = [];
   #lastInstructions: string | undefined;
   #gone: ReadonlySet<string> = new Set();
@@ -128,6 +132,12 @@ class ShelfRun<Context, Tool extends ToolLike> implements Run<Tool> {
   }
 
   async step(input: StepInput = {}): Promise<Step<Tool>> {
+    checkOptions(input, stepRules);
+    // A store, a source or a filter that does not heed the signal is not waited for either.
+    return await unlessAborted(this.#step(input), input.signal);
+  }
+
+  async #step(input: StepInput): Promise<Step<Tool>> {
     const shelf = this.#shelf;
     const { signal, toolResults } = input;
     if (shelf.isDisposed()) {
@@ -135,7 +145,7 @@ class ShelfRun<Context, Tool extends ToolLike> implements Run<Tool> {
     }
     await shelf.catalog.ready({ signal });
     const snapshot = shelf.catalog.snapshot();
-    const request = await unlessAborted(this.#readRequest(snapshot), signal);
+    const request = await this.#readRequest(snapshot);
     this.diagnostics = request.diagnostics;
     const view = new CatalogView(snapshot, request);
     const gate = new FilterGate<Context, Tool>({
@@ -156,10 +166,10 @@ class ShelfRun<Context, Tool extends ToolLike> implements Run<Tool> {
       resolver: this.#resolver,
       log: this.#log,
       toolResults,
+      permanent: new Set(),
       acknowledged: new Set(),
     };
-    this.#hasMetaTools ??= this.#canFindAny(view, gate);
-    const hasMetaTools = await unlessAborted(this.#hasMetaTools, signal);
+    const hasMetaTools = await (this.#hasMetaTools ??= this.#canFindAny(view, gate));
     await this.#enterStep(state, input);
     const open = { ...scope, visible: await this.#visible(scope, signal) };
     const metaTools = hasMetaTools ? bindMetaTools(open) : new Map<string, MetaTool>();
@@ -172,11 +182,12 @@ class ShelfRun<Context, Tool extends ToolLike> implements Run<Tool> {
   }
 
   async #readRequest(snapshot: CatalogSnapshot<Tool>): Promise<RequestTools<Tool>> {
-    const { metaTools, pinned, emit } = this.#shelf;
+    const { limits, metaTools, pinned, emit } = this.#shelf;
     const options = {
       pinned,
       reserved: reservedNames(metaTools),
       threadId: this.#threadId,
+      sourceTimeout: limits.sourceTimeout,
       emit,
     };
     this.#hostTools ??= readVisible(this.#visibleTools, options);
@@ -244,8 +255,6 @@ class ShelfRun<Context, Tool extends ToolLike> implements Run<Tool> {
     return used.map(([name]) => name);
   }
 
-  #places: Evidence = new Map();
-
   /** What is always visible, what the host shows, then loaded tools in load order. */
   async #visible(
     scope: Omit<StepScope<Context, Tool>, "visible">,
@@ -253,6 +262,7 @@ class ShelfRun<Context, Tool extends ToolLike> implements Run<Tool> {
   ): Promise<ReadonlyMap<string, CatalogEntry<Tool>>> {
     const { view, gate, state, resolver } = scope;
     const { entries, gone } = await loadedEntries(state, view, { signal });
+    const { permanent } = scope;
     const shown = new Map<string, { entry: CatalogEntry<Tool>; mayShow: Promise<boolean> }>();
     const always = new Set([...this.#shelf.pinned, ...view.always]);
     for (const name of always) {
@@ -270,6 +280,7 @@ class ShelfRun<Context, Tool extends ToolLike> implements Run<Tool> {
     for (const [name, { entry, mayShow }] of shown) {
       const resolved = (await mayShow) ? await resolver.resolve(entry, signal) : undefined;
       if (resolved !== undefined) visible.set(name, resolved);
+      if (resolved !== undefined && !entries.has(name)) permanent.add(name);
     }
     this.#reportGone(gone);
     return visible;

@@ -1,9 +1,9 @@
 import type { CatalogEntry } from "./catalog/catalog-entry.ts";
-import { messageOf, ToolShelfError } from "./errors.ts";
+import { ToolShelfError, thrownText } from "./errors.ts";
 import { explainMissing } from "./meta-tools/bind-meta-tools.ts";
 import { inputFields, quoted, type MetaTool } from "./meta-tools/meta-tool.ts";
 import type { StepScope } from "./meta-tools/step-scope.ts";
-import { throwIfAborted, type Abortable } from "./platform.ts";
+import { throwIfAborted, unlessAborted, type Abortable } from "./platform.ts";
 import { jsonText, resultText } from "./tool/result-text.ts";
 import type { RunnableTool, ToolCallOptions } from "./tool/runnable-tool.ts";
 import type { ToolDefinition, ToolLike } from "./tool/tool-definition.ts";
@@ -70,7 +70,7 @@ export function createStep<Context, Tool extends ToolLike>(
     metaTools,
     isVisible: (name: string) => metaTools.has(name) || visible.has(name),
     call: (name: string, input: unknown, options: StepCallOptions = {}) =>
-      callTool(open, { name, input, options }),
+      unlessAborted(callTool(open, { name, input, options }), options.signal),
   });
 }
 
@@ -90,6 +90,8 @@ async function callTool<Context, Tool extends ToolLike>(
 ): Promise<CallOutcome> {
   const { name, options } = call;
   throwIfAborted(options.signal);
+  // Providers have been seen to give calls without a name.
+  if (typeof name !== "string") return refused("The call names no tool. Call one by its name.");
   const metaTool = open.metaTools.get(name);
   const entry = open.scope.visible.get(name);
   if (metaTool === undefined && entry === undefined) return refused(await refusal(open, name));
@@ -107,7 +109,7 @@ async function callTool<Context, Tool extends ToolLike>(
     return await runTool(open.scope, entry as CatalogEntry<Tool>, { ...call, input: input.value });
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    const message = messageOf(error) ?? jsonText(error);
+    const message = thrownText(error);
     return {
       status: "failed",
       text: `${quoted(name)} failed: ${message}`,
@@ -184,7 +186,7 @@ function readInput(raw: unknown): { readonly value: unknown } | { readonly probl
       value = JSON.parse(raw);
     } catch (error) {
       return {
-        problem: `not valid JSON (${messageOf(error) ?? String(error)})`,
+        problem: `not valid JSON (${thrownText(error)})`,
       };
     }
   }

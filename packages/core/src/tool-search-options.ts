@@ -54,6 +54,8 @@ export interface LimitOptions {
   maxThreads?: number | undefined;
   /** ms that the filter may take for one answer. Default 5,000. */
   filterTimeout?: number | undefined;
+  /** ms that a source may take to be listed, with all of its pages. Default 60,000. */
+  sourceTimeout?: number | undefined;
 }
 
 export interface MetaToolOptions {
@@ -123,6 +125,7 @@ export const toolSearchDefaults: {
     readonly maxSearchesPerRun: number;
     readonly maxThreads: number;
     readonly filterTimeout: number;
+    readonly sourceTimeout: number;
   };
   readonly ttl: number;
   readonly lifetime: "thread";
@@ -133,6 +136,7 @@ export const toolSearchDefaults: {
     maxSearchesPerRun: 25,
     maxThreads: inMemoryDefaults.maxThreads,
     filterTimeout: 5_000,
+    sourceTimeout: 60_000,
   },
   ttl: inMemoryDefaults.ttl,
   lifetime: "thread",
@@ -142,6 +146,19 @@ const metaTool: OptionRules = { name: aToolName, description: aText, formerNames
 
 /** Options of one search by the host. */
 export const hostSearchRules: OptionRules = { topK: aCount };
+
+export const runRules: OptionRules = {
+  threadId: aText,
+  context: anything,
+  tools: anything,
+  visibleTools: anything,
+};
+
+export const stepRules: OptionRules = {
+  toolResults: aFunction,
+  loaded: someNames,
+  signal: anything,
+};
 
 export const toolSearchRules: OptionRules = {
   tools: anything,
@@ -173,6 +190,7 @@ export const toolSearchRules: OptionRules = {
     maxSearchesPerRun: aCount,
     maxThreads: aCount,
     filterTimeout: aCount,
+    sourceTimeout: aCount,
   },
   metaTools: { search: metaTool, load: metaTool },
   estimateTokens: aFunction,

@@ -3,7 +3,7 @@ import { CatalogView } from "./catalog/catalog-view.ts";
 import { Catalog } from "./catalog/catalog.ts";
 import { nameRequestTools, readRequest } from "./catalog/request-tools.ts";
 import type { ToolsInput } from "./catalog/tools-input.ts";
-import { checkOptions, nearest } from "./check-options.ts";
+import { aString, checkOptions, nearest } from "./check-options.ts";
 import { ToolShelfError } from "./errors.ts";
 import { createEmit } from "./events.ts";
 import { FilterGate } from "./filter/tool-filter.ts";
@@ -13,7 +13,7 @@ import { findTools, type Hit } from "./meta-tools/find-tools.ts";
 import { metaToolDefaults, reservedNames, type MetaToolNames } from "./meta-tools/meta-tool.ts";
 import type { Shelf } from "./meta-tools/shelf.ts";
 import { shortDescription } from "./meta-tools/short-description.ts";
-import type { Abortable } from "./platform.ts";
+import { unlessAborted, type Abortable } from "./platform.ts";
 import { createRun, type ContextInput, type Run, type RunInput } from "./run.ts";
 import { IndexCache } from "./search/index-cache.ts";
 import { lexicalRanker } from "./search/lexical-ranker.ts";
@@ -25,6 +25,7 @@ import type { RunnableTool } from "./tool/runnable-tool.ts";
 import type { ToolDefinition, ToolLike } from "./tool/tool-definition.ts";
 import {
   hostSearchRules,
+  runRules,
   toolSearchDefaults,
   toolSearchRules,
   type MetaToolOptions,
@@ -38,6 +39,12 @@ export type SearchHit = {
   readonly description: string;
   readonly score: number;
   readonly source?: string | undefined;
+};
+
+export type HostSearchOutput = {
+  readonly results: readonly SearchHit[];
+  /** That of the best result: `match`, `weak`, or `none` when there is no result. */
+  readonly confidence: Confidence;
 };
 
 export type HostSearchInput<Context = unknown, Tool extends ToolLike = RunnableTool> = Abortable & {
@@ -84,7 +91,7 @@ export interface ToolSearch<Context = unknown, Tool extends ToolLike = RunnableT
     ...options: undefined extends Context
       ? [options?: HostSearchInput<Context, Tool>]
       : [options: HostSearchInput<Context, Tool>]
-  ): Promise<{ readonly results: readonly SearchHit[]; readonly confidence: Confidence }>;
+  ): Promise<HostSearchOutput>;
   readonly catalog: ToolCatalog<Tool>;
   readonly threads: Threads;
   /** What happened in a thread, added up. Needs `onEvent`, without which nothing is measured. */
@@ -141,6 +148,7 @@ class ShelfToolSearch<Context, Tool extends ToolLike> implements ToolSearch<Cont
       reserved: reservedNames(metaTools),
       pinned,
       defer: options.defer ?? "all",
+      sourceTimeout: limits.sourceTimeout,
       emit,
     });
     refuseUnknownPinned(pinned, catalog);
@@ -185,21 +193,41 @@ class ShelfToolSearch<Context, Tool extends ToolLike> implements ToolSearch<Cont
   }
 
   run(...[input]: [input?: RunInput<Context, Tool>]): Run<Tool> {
-    return createRun(this.#shelf, input ?? ({} as RunInput<Context, Tool>));
+    const given = { ...input } as RunInput<Context, Tool>;
+    // Anonymous, and never a thread of that name which all such callers would share.
+    if (given.threadId === null) return this.run({ ...given, threadId: undefined });
+    checkOptions(given, runRules);
+    return createRun(this.#shelf, given);
   }
 
   async search(
     query: string,
     ...[options]: [options?: HostSearchInput<Context, Tool>]
-  ): Promise<{ readonly results: readonly SearchHit[]; readonly confidence: Confidence }> {
+  ): Promise<HostSearchOutput> {
+    if (this.#disposed) {
+      throw new ToolShelfError("disposed", "This shelf was disposed of; nothing can be searched.");
+    }
+    checkOptions({ query, topK: options?.topK }, { ...hostSearchRules, query: aString });
+    return await unlessAborted(this.#search(query, options), options?.signal);
+  }
+
+  async #search(
+    query: string,
+    options: HostSearchInput<Context, Tool> | undefined,
+  ): Promise<HostSearchOutput> {
     const shelf = this.#shelf;
     const { catalog, emit, limits, metaTools, pinned } = shelf;
     const { signal, topK = shelf.search.topK, tools } = options ?? {};
-    checkOptions({ topK }, hostSearchRules);
     const context = options?.context as Context;
     await catalog.ready({ signal });
     const snapshot = catalog.snapshot();
-    const naming = { pinned, reserved: reservedNames(metaTools), threadId: undefined, emit };
+    const naming = {
+      pinned,
+      reserved: reservedNames(metaTools),
+      threadId: undefined,
+      sourceTimeout: limits.sourceTimeout,
+      emit,
+    };
     const readings = [await readRequest<Tool>(tools, naming)];
     const request = nameRequestTools({ readings, visible: new Map(), snapshot }, naming);
     const view = new CatalogView(snapshot, request);

@@ -1,4 +1,4 @@
-import { messageOf, ToolShelfError } from "../errors.ts";
+import { ToolShelfError, thrownText } from "../errors.ts";
 import type { Emit } from "../events.ts";
 import { throwIfAborted, unlessAborted, type Abortable } from "../platform.ts";
 import type { ToolDefinition, ToolLike } from "../tool/tool-definition.ts";
@@ -15,6 +15,8 @@ export interface CatalogOptions {
   /** Names that are always visible, hence not searchable. */
   readonly pinned: readonly string[];
   readonly defer: Defer;
+  /** ms that a source may take to be listed. */
+  readonly sourceTimeout: number;
   readonly emit: Emit;
 }
 
@@ -112,7 +114,11 @@ export class Catalog<Tool extends ToolLike> {
   /** Waits until every source was asked once. A source that fails is reported; the rest goes on. */
   async ready({ signal }: Abortable = {}): Promise<void> {
     throwIfAborted(signal);
-    this.#loading ??= this.#load();
+    this.#loading ??= this.#load().catch((error: unknown) => {
+      // Whatever went wrong, the next run tries again.
+      this.#loading = undefined;
+      throw error;
+    });
     await unlessAborted(this.#loading, signal);
   }
 
@@ -250,6 +256,7 @@ export class Catalog<Tool extends ToolLike> {
       const stay = kept === 0 ? "It has no tools on the shelf" : `Its last ${kept} tools stay`;
       const reading = await readSource(source, {
         emit: this.#options.emit,
+        timeout: this.#options.sourceTimeout,
         threadId: undefined,
         kept,
         consequence: `${stay}; call refresh() to try again.`,
@@ -315,7 +322,7 @@ export class Catalog<Tool extends ToolLike> {
     try {
       return defer(definition);
     } catch (cause) {
-      const message = `defer threw for "${definition.name}", so it stays on the shelf: ${messageOf(cause) ?? String(cause)}.`;
+      const message = `defer threw for "${definition.name}", so it stays on the shelf: ${thrownText(cause)}.`;
       problems.push({ code: "tool", toolName: definition.name, message, cause });
       return true;
     }

@@ -1,13 +1,12 @@
 import { ToolShelfError } from "../errors.ts";
-import { throwIfAborted, type Abortable } from "../platform.ts";
 import type { ToolLike } from "../tool/tool-definition.ts";
 import type { ToolSource } from "./tool-source.ts";
 import { keyed, type InvalidTool, type KeyedTool } from "./tools-input.ts";
 
-/** All tools of a source, its pages followed to the end. */
+/** All tools of a source, its pages followed to the end, or until they are given up on. */
 export async function listSource<Tool extends ToolLike>(
   source: ToolSource<Tool>,
-  { signal }: Abortable = {},
+  isGivenUp: () => boolean = () => false,
 ): Promise<{
   readonly tools: readonly KeyedTool<Tool>[];
   readonly invalid: readonly InvalidTool[];
@@ -17,7 +16,6 @@ export async function listSource<Tool extends ToolLike>(
   const cursors = new Set<string>();
   let cursor: string | undefined;
   do {
-    throwIfAborted(signal);
     const page = await source.list(cursor);
     // A source is another's code: what it gives may be anything.
     const listed: unknown = (page as typeof page | undefined)?.tools;
@@ -41,6 +39,6 @@ export async function listSource<Tool extends ToolLike>(
       );
     }
     if (cursor !== undefined) cursors.add(cursor);
-  } while (cursor !== undefined);
+  } while (cursor !== undefined && !isGivenUp());
   return { tools, invalid };
 }

@@ -59,7 +59,10 @@ export function mcpSource({
     list: async (cursor) => {
       const page = await client.listTools(cursor === undefined ? undefined : { cursor });
       return {
-        tools: page.tools.map((tool) => mcpTool(client, tool)),
+        // What is no tool stays as it is, to be reported by whoever lists the source.
+        tools: page.tools.map((tool) =>
+          isObject(tool) ? mcpTool(client, tool) : (tool as McpTool),
+        ),
         nextCursor: page.nextCursor,
       };
     },
@@ -78,6 +81,10 @@ export function mcpSource({
       };
     },
   };
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === "object" && value !== null;
 }
 
 function mcpTool(client: McpClientLike, tool: McpToolDefinition): McpTool {

@@ -1,6 +1,6 @@
-import { messageOf } from "../errors.ts";
+import { ToolShelfError, thrownText } from "../errors.ts";
 import type { Emit } from "../events.ts";
-import type { Abortable } from "../platform.ts";
+import { withinTime } from "../platform.ts";
 import { readTool, type ToolReading } from "../tool/read-tool.ts";
 import type { ToolLike } from "../tool/tool-definition.ts";
 import type { Diagnostic } from "./catalog-entry.ts";
@@ -53,7 +53,9 @@ export type SourceReading<Tool extends ToolLike> = {
   readonly diagnostics: readonly Diagnostic[];
 };
 
-export type ReadSourceOptions = Abortable & {
+export type ReadSourceOptions = {
+  /** ms that the listing may take, with all of its pages. */
+  readonly timeout: number;
   readonly emit: Emit;
   readonly threadId: string | undefined;
   /** How many tools of an earlier listing stay when this one fails. */
@@ -65,20 +67,42 @@ export type ReadSourceOptions = Abortable & {
 /** Lists a source and reads its tools. Never throws: a source that fails is one that is reported. */
 export async function readSource<Tool extends ToolLike>(
   source: ToolSource<Tool>,
-  { emit, threadId, kept, consequence, signal }: ReadSourceOptions,
+  { emit, threadId, kept, consequence, timeout }: ReadSourceOptions,
 ): Promise<SourceReading<Tool>> {
   try {
-    const { tools, invalid } = await listSource(source, { signal });
+    const { tools, invalid } = await listInTime(source, timeout);
     const read = await readAll(tools, source.name);
     emit({ type: "source", source: source.name, tools: read.length }, threadId);
     return { tools: read, diagnostics: invalidTools(invalid, source.name) };
   } catch (error) {
     emit({ type: "source", source: source.name, tools: kept, error }, threadId);
-    const message = `Source "${source.name}" could not be listed: ${messageOf(error) ?? String(error)}. ${consequence}`;
+    const message = `Source "${source.name}" could not be listed: ${thrownText(error)}. ${consequence}`;
     return {
       tools: undefined,
       diagnostics: [{ code: "source", source: source.name, message, cause: error }],
     };
+  }
+}
+
+async function listInTime<Tool extends ToolLike>(
+  source: ToolSource<Tool>,
+  timeout: number,
+): ReturnType<typeof listSource<Tool>> {
+  let isLate = false;
+  try {
+    return await withinTime(
+      listSource(source, () => isLate),
+      timeout,
+      () =>
+        new ToolShelfError(
+          "source-failed",
+          `it was not done within ${timeout} ms (limits.sourceTimeout)`,
+          { value: source.name },
+        ),
+    );
+  } finally {
+    // Of a list without an end, no further page is asked for.
+    isLate = true;
   }
 }
 

@@ -6,7 +6,7 @@ import type { CatalogEntry, Diagnostic } from "./catalog-entry.ts";
 import type { CatalogSnapshot } from "./catalog-snapshot.ts";
 import { nameTools } from "./name-tools.ts";
 import { invalidTools, readAll, readSource, type ReadTool } from "./read-tools.ts";
-import { splitTools, type ToolsInput } from "./tools-input.ts";
+import { keyed, splitTools, type ToolsInput } from "./tools-input.ts";
 
 /** The tools that one request brings along. They belong to it alone. */
 export interface RequestTools<Tool extends ToolLike> {
@@ -21,6 +21,7 @@ export interface RequestToolsOptions {
   readonly pinned: ReadonlySet<string>;
   readonly reserved: ReadonlySet<string>;
   readonly threadId: string | undefined;
+  readonly sourceTimeout: number;
   readonly emit: Emit;
 }
 
@@ -33,7 +34,7 @@ export type RequestReading<Tool extends ToolLike> = {
 /** Reads tools of a request; its sources are listed once. */
 export async function readRequest<Tool extends ToolLike>(
   input: ToolsInput<Tool> | undefined,
-  { emit, threadId }: RequestToolsOptions,
+  { emit, threadId, sourceTimeout }: RequestToolsOptions,
 ): Promise<RequestReading<Tool>> {
   const { tools, invalid, sources } = splitTools(input);
   const readings = await Promise.all([
@@ -44,6 +45,7 @@ export async function readRequest<Tool extends ToolLike>(
     ...sources.map((source) =>
       readSource(source, {
         emit,
+        timeout: sourceTimeout,
         threadId,
         kept: 0,
         consequence: "This request goes on without it.",
@@ -70,8 +72,12 @@ export async function readVisible<Tool extends ToolLike>(
       { value: taken },
     );
   }
-  const keyed = Object.entries(visibleTools ?? {}).map(([name, tool]) => ({ name, tool }));
-  for (const { originalName, tool, definition } of await readAll(keyed, undefined)) {
+  const { tools, invalid } = keyed<Tool>(visibleTools ?? {});
+  const [first] = invalid;
+  if (first !== undefined) {
+    throw new ToolShelfError("invalid-tool", first.message, { value: first.value });
+  }
+  for (const { originalName, tool, definition } of await readAll(tools, undefined)) {
     const name = isWireName(originalName) ? originalName : hashedName(originalName);
     visible.set(name, {
       name,

@@ -1,7 +1,7 @@
 import type { CatalogEntry } from "../catalog/catalog-entry.ts";
 import { ToolShelfError } from "../errors.ts";
 import type { Emit } from "../events.ts";
-import { platform, type Awaitable } from "../platform.ts";
+import { withinTime, type Awaitable } from "../platform.ts";
 import type { ToolDefinition, ToolLike } from "../tool/tool-definition.ts";
 
 /**
@@ -102,7 +102,7 @@ export class FilterGate<Context, Tool extends ToolLike> {
       const allowed =
         typeof answer === "boolean"
           ? answer
-          : await within(Promise.resolve(answer), timeout, entry.name);
+          : await withinTime(Promise.resolve(answer), timeout, () => tooLate(entry.name, timeout));
       if (allowed === true) return true;
       emit({ type: "denied", toolName: entry.name, phase }, threadId);
     } catch (error) {
@@ -112,17 +112,10 @@ export class FilterGate<Context, Tool extends ToolLike> {
   }
 }
 
-function within(answer: Promise<unknown>, ms: number, toolName: string): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    const timer = platform.setTimeout(() => {
-      reject(
-        new ToolShelfError(
-          "filter-timeout",
-          `The filter did not answer for "${toolName}" within ${ms} ms, which denies. Answer from a cache, or raise limits.filterTimeout.`,
-          { value: toolName },
-        ),
-      );
-    }, ms);
-    answer.then(resolve, reject).finally(() => platform.clearTimeout(timer));
-  });
+function tooLate(toolName: string, ms: number): ToolShelfError {
+  return new ToolShelfError(
+    "filter-timeout",
+    `The filter did not answer for "${toolName}" within ${ms} ms, which denies. Answer from a cache, or raise limits.filterTimeout.`,
+    { value: toolName },
+  );
 }

@@ -34,8 +34,9 @@ export function foldUses(
 ): ReadonlyMap<string, number> {
   const places = new Map<string, number>();
   let place = 0;
-  for (const { toolName, output } of results) {
+  for (const result of results) {
     place++;
+    const { toolName, output } = (result as ToolResult | null) ?? { toolName: "", output: "" };
     const isLoad = names.load.has(toolName);
     if (!isLoad && !names.search.has(toolName)) {
       if (places.has(toolName)) places.set(toolName, place);

@@ -73,14 +73,14 @@ async function loadInStep<Context, Tool extends ToolLike>(
     signal,
   }: Abortable & { readonly asked: readonly string[]; readonly by: "load" | "search" },
 ): Promise<LoadOutcome> {
-  const { shelf, threadId, view, gate, state, resolver, visible, acknowledged } = scope;
+  const { shelf, threadId, view, gate, state, resolver, permanent, acknowledged } = scope;
   const outcome = await loadTools(asked, {
     by,
     view,
     gate,
     state,
     resolver,
-    isShown: (name) => visible.has(name),
+    isPermanent: (name) => permanent.has(name),
     limits: shelf.limits,
     now: shelf.now,
     threadId,

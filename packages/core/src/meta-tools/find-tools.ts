@@ -1,6 +1,6 @@
 import type { CatalogEntry } from "../catalog/catalog-entry.ts";
 import type { CatalogView } from "../catalog/catalog-view.ts";
-import { messageOf, ToolShelfError } from "../errors.ts";
+import { ToolShelfError, thrownText } from "../errors.ts";
 import { filterConcurrency, type FilterGate, type FilterPhase } from "../filter/tool-filter.ts";
 import { throwIfAborted, type Abortable } from "../platform.ts";
 import type { IndexCache } from "../search/index-cache.ts";
@@ -72,17 +72,24 @@ async function* rankedHits<Context, Tool extends ToolLike>(
     rankPart(query, staticPart, options),
     rankPart(query, requestPart, options),
   ]);
-  let left = await catalog.next();
-  let right = await request.next();
-  while (!left.done || !right.done) {
-    const takeLeft = !left.done && (right.done === true || precedes(left.value, right.value));
-    const ranked = (takeLeft ? left.value : right.value) as Ranked;
-    const entry = view.hit(ranked.name, takeLeft ? "static" : "request");
-    if (entry !== undefined) {
-      yield { entry, score: ranked.score, confidence: ranked.confidence };
+  const given = new Set<string>();
+  try {
+    let left = await catalog.next();
+    let right = await request.next();
+    while (!left.done || !right.done) {
+      const takeLeft = !left.done && (right.done === true || precedes(left.value, right.value));
+      const ranked = (takeLeft ? left.value : right.value) as Ranked;
+      const entry = view.hit(ranked.name, takeLeft ? "static" : "request");
+      if (entry !== undefined && !given.has(entry.name)) {
+        given.add(entry.name);
+        yield { entry, score: ranked.score, confidence: ranked.confidence };
+      }
+      if (takeLeft) left = await catalog.next();
+      else right = await request.next();
     }
-    if (takeLeft) left = await catalog.next();
-    else right = await request.next();
+  } finally {
+    // A ranker may hold something open for as long as it is read.
+    await Promise.all([catalog.return(undefined), request.return(undefined)]);
   }
 }
 
@@ -126,7 +133,7 @@ async function* checked(
 
 function rankerFailed(rankerId: string, cause: unknown): unknown {
   if (ToolShelfError.isInstance(cause)) return cause;
-  const message = messageOf(cause) ?? String(cause);
+  const message = thrownText(cause);
   return new ToolShelfError("ranker-failed", `Ranker "${rankerId}" failed: ${message}`, {
     value: rankerId,
     cause,

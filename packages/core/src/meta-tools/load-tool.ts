@@ -79,6 +79,10 @@ export function loadTool(options: LoadToolOptions): MetaTool<LoadOutput> {
 
 type Asked = { readonly names: readonly string[]; readonly single: boolean };
 
+/** Names that one call may ask for, whatever may be loaded of them. Further ones are passed over. */
+const maxNames = 100;
+const maxNameLength = 200;
+
 /** One name or many, in either field: models mix them up, and the meaning is plain. */
 function askedNames(input: unknown): Asked | { readonly message: string } {
   const fields = inputFields(input);
@@ -92,7 +96,8 @@ function askedNames(input: unknown): Asked | { readonly message: string } {
     const items: readonly unknown[] = Array.isArray(value) ? value : [value];
     for (const item of items) {
       if (typeof item !== "string" || item === "") return { message: usage };
-      names.push(item);
+      // A name that is longer than any name can be is told apart by its beginning.
+      if (names.length < maxNames) names.push(item.slice(0, maxNameLength));
     }
   }
   if (names.length > 0) return { names, single: !Array.isArray(list) && !Array.isArray(one) };

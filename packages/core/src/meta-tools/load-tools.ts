@@ -30,7 +30,7 @@ export type LoadOptions<Context, Tool extends ToolLike> = Abortable & {
   readonly state: LoadedState;
   readonly resolver: ToolResolver<Tool>;
   /** Tools that are callable without being loaded. */
-  readonly isShown: (name: string) => boolean;
+  readonly isPermanent: (name: string) => boolean;
   readonly limits: { readonly maxLoadPerCall: number; readonly maxLoaded: number | undefined };
   readonly now: () => number;
   readonly threadId: string | undefined;
@@ -52,11 +52,11 @@ export async function loadTools<Context, Tool extends ToolLike>(
   for (const name of new Set(written)) {
     const entry = await loadable(name, options);
     if (entry === undefined) notFound.push(name);
-    else if (options.isShown(entry.name)) alreadyLoaded.add(entry.name);
-    else if (before.has(entry.name)) {
-      if (await gate.allows(entry, "active")) alreadyLoaded.add(entry.name);
-      else notFound.push(name);
-    } else if (wanted.has(entry.name)) continue;
+    else if (options.isPermanent(entry.name)) alreadyLoaded.add(entry.name);
+    // A tool that could not be used once it is loaded is not loaded to begin with.
+    else if (!(await gate.allows(entry, "active"))) notFound.push(name);
+    else if (before.has(entry.name)) alreadyLoaded.add(entry.name);
+    else if (wanted.has(entry.name)) continue;
     else if (wanted.size >= limits.maxLoadPerCall) skipped.add(entry.name);
     else if ((await resolver.resolve(entry, signal)) === undefined) failed.add(entry.name);
     else wanted.set(entry.name, entry);
@@ -94,18 +94,18 @@ export async function loadTools<Context, Tool extends ToolLike>(
 
 type Asking<Context, Tool extends ToolLike> = Pick<
   LoadOptions<Context, Tool>,
-  "view" | "gate" | "isShown"
+  "view" | "gate" | "isPermanent"
 >;
 
 /** The one tool that a written name means to this caller. What is shown needs no permission. */
 async function loadable<Context, Tool extends ToolLike>(
   written: string,
-  { view, gate, isShown }: Asking<Context, Tool>,
+  { view, gate, isPermanent }: Asking<Context, Tool>,
 ): Promise<CatalogEntry<Tool> | undefined> {
   for (const meant of namesakes(view, written)) {
     const allowed: CatalogEntry<Tool>[] = [];
     for (const entry of meant) {
-      if (isShown(entry.name) || (await gate.allows(entry, "load"))) allowed.push(entry);
+      if (isPermanent(entry.name) || (await gate.allows(entry, "load"))) allowed.push(entry);
     }
     // Of several none is meant; the model is told their names.
     if (allowed.length > 0) return allowed.length === 1 ? allowed[0] : undefined;

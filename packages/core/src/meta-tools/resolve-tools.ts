@@ -1,5 +1,5 @@
 import type { CatalogEntry } from "../catalog/catalog-entry.ts";
-import { messageOf, ToolShelfError } from "../errors.ts";
+import { ToolShelfError } from "../errors.ts";
 import type { Emit } from "../events.ts";
 import { isLazyTool, type ResolveRequest } from "../tool/lazy-tool.ts";
 import { readTool } from "../tool/read-tool.ts";
@@ -56,7 +56,7 @@ export class ToolResolver<Tool extends ToolLike> {
       };
     } catch (error) {
       this.#emit(
-        { type: "resolve-failed", toolName: entry.name, error: messageOf(error) ?? error },
+        { type: "resolve-failed", toolName: entry.name, error: error },
         this.#request.threadId,
       );
       return undefined;

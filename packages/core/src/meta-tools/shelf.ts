@@ -14,6 +14,7 @@ export type Limits = {
   readonly maxLoaded: number | undefined;
   readonly maxSearchesPerRun: number | undefined;
   readonly filterTimeout: number;
+  readonly sourceTimeout: number;
 };
 
 /** Everything of a shelf that its runs share, with all options filled in. */

@@ -21,6 +21,8 @@ export interface StepScope<Context, Tool extends ToolLike> {
   readonly toolResults: (() => Iterable<ToolResult>) | undefined;
   /** Host tools of this step by public name, in wire order. */
   readonly visible: ReadonlyMap<string, CatalogEntry<Tool>>;
+  /** Names among them that are visible without being loaded. */
+  readonly permanent: Set<string>;
   /** Names that were said to be loaded in this step, callable from the next. */
   readonly acknowledged: Set<string>;
 }

@@ -2,7 +2,7 @@ import { platform, type Awaitable } from "../platform.ts";
 import { approximateSchema } from "./approximate-schema.ts";
 import { objectSchema } from "./object-schema.ts";
 import { plainSchema } from "./plain-schema.ts";
-import { thrownText } from "./thrown-text.ts";
+import { thrownText } from "../errors.ts";
 import type { JsonSchema } from "./tool-definition.ts";
 
 /** A schema as it was read, none if it could not be, and what a person should know about it. */

@@ -1,6 +1,6 @@
 import type { Awaitable } from "../platform.ts";
 import { emptySchema, readSchema, type SchemaReading } from "./read-schema.ts";
-import { thrownText } from "./thrown-text.ts";
+import { thrownText } from "../errors.ts";
 import type { ToolDefinition, ToolLike } from "./tool-definition.ts";
 
 /** A tool as it was read. The definition's name is the host's own and may need an alias. */

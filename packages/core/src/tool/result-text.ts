@@ -1,4 +1,4 @@
-import { messageOf } from "../errors.ts";
+import { thrownText } from "../errors.ts";
 
 /** A tool's output as the model reads it. */
 export type ResultText = {
@@ -36,7 +36,7 @@ export function jsonText(value: unknown): string {
     );
     return text ?? String(value);
   } catch (error) {
-    return `The result cannot be written as JSON: ${messageOf(error) ?? String(error)}`;
+    return `The result cannot be written as JSON: ${thrownText(error)}`;
   }
 }
 
