@@ -118,13 +118,13 @@ export const hostileInput: Chapter<RankerFactory> = {
     },
 
     // Law 10
-    async "a query of a megabyte is answered within two seconds"(factory) {
+    async "a query of a megabyte is answered within five seconds"(factory) {
       const index = await buildIndex(factory, officeTools);
       for (const query of megabytes) {
         const started = Date.now();
         const hits = await rank(index, query);
         const kind = `${query.slice(0, 6)}…`;
-        expect(Date.now() - started, `ms for a megabyte of ${kind}`).toBeLessThan(2_000);
+        expect(Date.now() - started, `ms for a megabyte of ${kind}`).toBeLessThan(5_000);
         expectSound(hits, officeTools);
       }
     },

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect } from "vitest";
-import type { RunInput } from "@toolshelf/core";
+import type { RunInput, ToolSearch } from "@toolshelf/core";
 import { catalogs, queries, type ToolPlan } from "../material/catalogs.ts";
 import { makeTool, type RecordingTool } from "../material/make-tool.ts";
 import { Model } from "../material/model.ts";
@@ -108,6 +108,17 @@ async function play(
   );
 }
 
+/** A shelf may refuse an empty id, which is most likely a mistake; what it accepts is a thread. */
+function openThread(shelf: ToolSearch, threadId: string | undefined): Model | undefined {
+  try {
+    return new Model(shelf.run({ threadId }));
+  } catch (error) {
+    expect(threadId, "only an empty id may be refused").toBe("");
+    expect(error).toMatchObject({ code: "invalid-option" });
+    return undefined;
+  }
+}
+
 export const noCrossing: Chapter<ShelfFactory> = {
   title: lawTitle(5),
   checks: {
@@ -117,7 +128,8 @@ export const noCrossing: Chapter<ShelfFactory> = {
       await model.next();
       await model.load([mail]);
       for (const threadId of ["two", "", "ONE", "one ", "default", "run", "__proto__", undefined]) {
-        const other = new Model(shelf.run({ threadId }));
+        const other = openThread(shelf, threadId);
+        if (other === undefined) continue;
         await other.next();
         expect(other.tools, `thread ${JSON.stringify(threadId)}`).toEqual([]);
         expect((await other.call(mail)).status).toBe("refused");
@@ -138,7 +150,8 @@ export const noCrossing: Chapter<ShelfFactory> = {
       await Promise.all([first.next(), second.next()]);
       expect([first.tools, second.tools]).toEqual([[mail], [file]]);
       for (const threadId of ["", "run", "default", "undefined", "anonymous"]) {
-        const thread = new Model(shelf.run({ threadId }));
+        const thread = openThread(shelf, threadId);
+        if (thread === undefined) continue;
         await thread.next();
         expect(thread.tools, `thread ${JSON.stringify(threadId)}`).toEqual([]);
       }
