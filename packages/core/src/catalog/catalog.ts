@@ -23,6 +23,9 @@ export interface CatalogOptions {
 /** How many names that are gone are remembered, to say so when a model asks for one. */
 const maxGone = 1_000;
 
+/** How often a source is listed in a row when it changes during each listing. */
+const maxListings = 10;
+
 type Shelved<Tool extends ToolLike> = {
   readonly source: ToolSource<Tool>;
   tools: readonly ReadTool<Tool>[];
@@ -50,6 +53,7 @@ export class Catalog<Tool extends ToolLike> {
   #diagnostics: readonly Diagnostic[] = [];
   #reported: ReadonlySet<string> = new Set();
   #loading: Promise<void> | undefined;
+  #isDisposed = false;
 
   constructor(input: ToolsInput<Tool> | undefined, options: CatalogOptions) {
     this.#options = options;
@@ -131,13 +135,12 @@ export class Catalog<Tool extends ToolLike> {
 
   /** Puts further tools on the shelf. A name that is there already is an error. */
   async add(input: ToolsInput<Tool>): Promise<void> {
-    const accepted = this.#accept(input, (name) => this.#own.has(name));
-    await this.#put(accepted);
+    await this.#put(this.#accept(input), { replace: false });
   }
 
   /** Puts tools on the shelf, in the place of those of the same names and sources. */
   async replace(input: ToolsInput<Tool>): Promise<void> {
-    await this.#put(this.#accept(input));
+    await this.#put(this.#accept(input), { replace: true });
   }
 
   /**
@@ -169,6 +172,7 @@ export class Catalog<Tool extends ToolLike> {
 
   /** Stops listening to the sources. */
   dispose(): void {
+    this.#isDisposed = true;
     for (const shelved of this.#sources.values()) shelved.stop?.();
   }
 
@@ -184,24 +188,25 @@ export class Catalog<Tool extends ToolLike> {
     }
   }
 
-  async #put({ tools, sources }: SplitTools<Tool>): Promise<void> {
+  async #put(
+    { tools, sources }: SplitTools<Tool>,
+    { replace }: { readonly replace: boolean },
+  ): Promise<void> {
     await this.ready();
-    for (const read of await readAll(tools, undefined)) this.#own.set(read.originalName, read);
-    for (const source of sources) {
-      this.removeSource(source.name);
-      for (const key of this.#removed) {
-        if (key.startsWith(removalKey(source.name, ""))) this.#removed.delete(key);
-      }
+    const read = await readAll(tools, undefined);
+    if (!replace) {
+      const tool = tools.find(({ name }) => this.#own.has(name));
+      if (tool !== undefined) throw duplicate(tool.name);
+      const source = sources.find(({ name }) => this.#sources.has(name));
+      if (source !== undefined) throw duplicateSource(source.name);
     }
+    for (const tool of read) this.#own.set(tool.originalName, tool);
     const shelved = sources.map((source) => this.#shelve(source));
     if (shelved.length > 0) await this.#list(shelved);
     else this.#adopt();
   }
 
-  #accept(
-    input: ToolsInput<Tool> | undefined,
-    isTaken: (name: string) => boolean = () => false,
-  ): SplitTools<Tool> {
+  #accept(input: ToolsInput<Tool> | undefined): SplitTools<Tool> {
     const split = splitTools(input);
     const [invalid] = split.invalid;
     if (invalid !== undefined) {
@@ -209,17 +214,24 @@ export class Catalog<Tool extends ToolLike> {
     }
     const names = new Set<string>();
     for (const { name } of split.tools) {
-      if (names.has(name) || isTaken(name)) throw duplicate(name);
+      if (names.has(name)) throw duplicate(name);
       if (this.#options.reserved.has(name)) throw reserved(name);
       names.add(name);
     }
     return split;
   }
 
+  /** What an earlier source of this name has on the shelf stays until this one has answered. */
   #shelve(source: ToolSource<Tool>): Shelved<Tool> {
+    const before = this.#sources.get(source.name);
+    before?.stop?.();
+    const tools = before === undefined ? [] : this.#shown(before);
+    for (const key of this.#removed) {
+      if (key.startsWith(removalKey(source.name, ""))) this.#removed.delete(key);
+    }
     const shelved: Shelved<Tool> = {
       source,
-      tools: [],
+      tools,
       diagnostics: [],
       listing: undefined,
       isStale: false,
@@ -240,16 +252,20 @@ export class Catalog<Tool extends ToolLike> {
       shelved.isStale = true;
       return shelved.listing;
     }
-    shelved.listing = this.#listUntilFresh(shelved).finally(() => {
-      shelved.listing = undefined;
-    });
+    // Begun later, so that a change which comes at once finds it under way.
+    shelved.listing = Promise.resolve()
+      .then(() => this.#listUntilFresh(shelved))
+      .finally(() => {
+        shelved.listing = undefined;
+      });
     return shelved.listing;
   }
 
   async #listUntilFresh(shelved: Shelved<Tool>): Promise<void> {
     const { source } = shelved;
     // Before the first listing, so that a change during it is not missed.
-    shelved.stop ??= source.onChange?.(() => this.#changed(shelved));
+    const problems = this.#listen(shelved);
+    let listings = 0;
     do {
       shelved.isStale = false;
       const kept = shelved.tools.length;
@@ -261,14 +277,46 @@ export class Catalog<Tool extends ToolLike> {
         kept,
         consequence: `${stay}; call refresh() to try again.`,
       });
-      shelved.diagnostics = reading.diagnostics;
+      shelved.diagnostics = [...problems, ...reading.diagnostics];
       if (reading.tools !== undefined) shelved.tools = reading.tools;
-    } while (shelved.isStale);
+      listings++;
+    } while (shelved.isStale && listings < maxListings);
+    if (!shelved.isStale) return;
+    const message = `Source "${source.name}" changed during each of ${listings} listings. What it listed last stays until it changes again.`;
+    shelved.diagnostics = [
+      ...shelved.diagnostics,
+      { code: "source", source: source.name, message },
+    ];
+  }
+
+  /** Listens to a source once; what a person should know when that fails. */
+  #listen(shelved: Shelved<Tool>): readonly Diagnostic[] {
+    const { source } = shelved;
+    if (!this.#isListed(shelved) || shelved.stop !== undefined) return [];
+    try {
+      const stop: unknown = source.onChange?.(() => this.#changed(shelved));
+      shelved.stop = typeof stop === "function" ? () => void stop() : () => {};
+      return [];
+    } catch (cause) {
+      const message = `Source "${source.name}" could not be listened to: ${thrownText(cause)}. Call refresh() when it changes.`;
+      return [{ code: "source", source: source.name, message, cause }];
+    }
+  }
+
+  /** False once it was removed or replaced, or the shelf disposed of. */
+  #isListed(shelved: Shelved<Tool>): boolean {
+    return !this.#isDisposed && this.#sources.get(shelved.source.name) === shelved;
+  }
+
+  /** The tools of a source but for those that were taken off the shelf. */
+  #shown({ source, tools }: Shelved<Tool>): readonly ReadTool<Tool>[] {
+    return tools.filter(
+      ({ originalName }) => !this.#removed.has(removalKey(source.name, originalName)),
+    );
   }
 
   #changed(shelved: Shelved<Tool>): void {
-    if (this.#sources.get(shelved.source.name) !== shelved) return;
-    void this.#list([shelved]);
+    if (this.#isListed(shelved)) void this.#list([shelved]);
   }
 
   #adopt(): void {
@@ -290,11 +338,7 @@ export class Catalog<Tool extends ToolLike> {
     const { emit, pinned, reserved: reservedNames } = this.#options;
     const tools = [
       ...this.#own.values(),
-      ...[...this.#sources.values()].flatMap((shelved) =>
-        shelved.tools.filter(
-          ({ source = "", originalName }) => !this.#removed.has(removalKey(source, originalName)),
-        ),
-      ),
+      ...[...this.#sources.values()].flatMap((shelved) => this.#shown(shelved)),
     ];
     const named = nameTools(tools, { isReserved: (name) => reservedNames.has(name) });
     const problems: Diagnostic[] = [];
@@ -347,6 +391,14 @@ function duplicate(name: string): ToolShelfError {
   return new ToolShelfError(
     "duplicate-tool",
     `Two tools are named "${name}". Give each a name of its own.`,
+    { value: name },
+  );
+}
+
+function duplicateSource(name: string): ToolShelfError {
+  return new ToolShelfError(
+    "invalid-option",
+    `A source named "${name}" is on the shelf. Give each a name of its own, or replace it.`,
     { value: name },
   );
 }
