@@ -23,13 +23,20 @@ async function viewOf(given: {
   const emit = (event: object, threadId: string | undefined): void =>
     void events.push({ ...event, threadId });
   const pinned = given.pinned ?? [];
-  const catalog = new Catalog<ToolLike>(given.catalog, { reserved, pinned, defer: "all", emit });
+  const catalog = new Catalog<ToolLike>(given.catalog, {
+    reserved,
+    pinned,
+    defer: "all",
+    sourceTimeout: 5_000,
+    emit,
+  });
   await catalog.ready();
   events.length = 0;
   const options: RequestToolsOptions = {
     pinned: new Set(pinned),
     reserved,
     threadId: "t1",
+    sourceTimeout: 5_000,
     emit,
   };
   const snapshot = catalog.snapshot();
@@ -119,7 +126,7 @@ describe("request tools", () => {
       "The tool at place 1 is null, not an object.",
       "The tool at place 2 has no name. Give it one, or pass the tools as a record.",
       expect.stringContaining('"broken": its description is a function'),
-      '"broken": reading its input schema threw: Error: late.',
+      '"broken": reading its input schema threw: late.',
     ]);
   });
 
