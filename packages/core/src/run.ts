@@ -12,7 +12,7 @@ import type { ToolsInput } from "./catalog/tools-input.ts";
 import { checkOptions } from "./check-options.ts";
 import { ToolShelfError } from "./errors.ts";
 import { FilterGate } from "./filter/tool-filter.ts";
-import { foldUses, type ToolResult } from "./loaded/fold-results.ts";
+import { foldUses, lastPlaces, type ToolResult } from "./loaded/fold-results.ts";
 import { createInMemoryStore } from "./loaded/in-memory-store.ts";
 import {
   reportedState,
@@ -28,12 +28,13 @@ import { metaToolNameSets, reservedNames, type MetaTool } from "./meta-tools/met
 import { ToolResolver } from "./meta-tools/resolve-tools.ts";
 import { SearchLog } from "./meta-tools/search-log.ts";
 import type { Shelf } from "./meta-tools/shelf.ts";
-import { findPhases, mayUse, type StepScope } from "./meta-tools/step-scope.ts";
-import { throwIfAborted, unlessAborted, type Abortable } from "./platform.ts";
+import { findPhases, mayUse, type InTurn, type StepScope } from "./meta-tools/step-scope.ts";
+import { platform, throwIfAborted, unlessAborted, type Abortable } from "./platform.ts";
 import { createStep, type Step } from "./step.ts";
 import { stepRules } from "./tool-search-options.ts";
 import type { RunnableTool } from "./tool/runnable-tool.ts";
-import type { ToolLike } from "./tool/tool-definition.ts";
+import { functionJson } from "./tool/estimate-tokens.ts";
+import type { ToolDefinition, ToolLike } from "./tool/tool-definition.ts";
 
 /** The context is required exactly when the filter asks for one. */
 export type ContextInput<Context> = undefined extends Context
@@ -76,6 +77,21 @@ export function createRun<Context, Tool extends ToolLike>(
   return new ShelfRun(shelf, input);
 }
 
+/** ms after which an answer of the filter counts as slow, and how many may be waited for at once. */
+const patience = 50;
+const maxSlowAnswers = 64;
+
+/** The answer, or undefined when it is slow to come. */
+function withinPatience(answer: Promise<boolean>): Promise<boolean | undefined> {
+  return new Promise((resolve) => {
+    const timer = platform.setTimeout(() => resolve(undefined), patience);
+    void answer.then((given) => {
+      platform.clearTimeout(timer);
+      resolve(given);
+    });
+  });
+}
+
 /** A listing is a promise of what can be found, so it is kept until the filter breaks it. */
 type Listing<Tool extends ToolLike> = {
   readonly entries: readonly CatalogEntry<Tool>[];
@@ -91,6 +107,7 @@ class ShelfRun<Context, Tool extends ToolLike> implements Run<Tool> {
   readonly #reported: LoadedState;
   readonly #resolver: ToolResolver<Tool>;
   readonly #log: SearchLog;
+  readonly #inTurn: InTurn;
   #inputs: readonly (ToolsInput<Tool> | undefined)[];
   #readings: Promise<RequestReading<Tool>>[] = [];
   #hostTools: Promise<ReadonlyMap<string, CatalogEntry<Tool>>> | undefined;
@@ -99,9 +116,9 @@ class ShelfRun<Context, Tool extends ToolLike> implements Run<Tool> {
   /** Decided at the first step: what a model was told must stay true for the whole run. */
   #hasMetaTools: Promise<boolean> | undefined;
   #listing: Listing<Tool> | undefined;
-  /** Where each loaded tool was last used among the results, as of the last step. */
-  #places: Evidence = new Map();
-  #lastSent: readonly string[] = [];
+  /** Where each tool's last result stood at the last step; undefined before the first. */
+  #places: ReadonlyMap<string, number> | undefined;
+  #lastSent: readonly ToolDefinition[] = [];
   #lastInstructions: string | undefined;
   #gone: ReadonlySet<string> = new Set();
   diagnostics: readonly Diagnostic[] = [];
@@ -117,6 +134,7 @@ class ShelfRun<Context, Tool extends ToolLike> implements Run<Tool> {
       shelf.emit,
     );
     this.#log = new SearchLog(shelf.limits.maxSearchesPerRun);
+    this.#inTurn = shelf.limits.maxLoaded === undefined ? (work) => work() : oneAfterAnother();
     const { storage, retention } = shelf;
     this.#reported = reportedState(retention);
     if (storage === "context") this.#stored = this.#reported;
@@ -166,11 +184,12 @@ class ShelfRun<Context, Tool extends ToolLike> implements Run<Tool> {
       resolver: this.#resolver,
       log: this.#log,
       toolResults,
+      inTurn: this.#inTurn,
       permanent: new Set(),
       acknowledged: new Set(),
     };
     const hasMetaTools = await (this.#hasMetaTools ??= this.#canFindAny(view, gate));
-    await this.#enterStep(state, input);
+    await this.#enterStep(scope, input);
     const open = { ...scope, visible: await this.#visible(scope, signal) };
     const metaTools = hasMetaTools ? bindMetaTools(open) : new Map<string, MetaTool>();
     const text = hasMetaTools
@@ -205,25 +224,30 @@ class ShelfRun<Context, Tool extends ToolLike> implements Run<Tool> {
   }
 
   /**
-   * Decided once per run, at the first tool that the caller may find. The further it has to look,
-   * the more tools are asked about at once: a filter that is slow to deny everything is not waited
-   * for tool by tool.
+   * Decided once per run, at the first tool that the caller may find. The next tool is asked about
+   * when the one before was denied, or when its answer is slow to come: a filter that lets everything
+   * time out is not waited for tool by tool.
    */
   async #canFindAny(view: CatalogView<Tool>, gate: FilterGate<Context, Tool>): Promise<boolean> {
     const phases = findPhases(this.#shelf);
-    let asked: Promise<boolean>[] = [];
-    let atOnce = 1;
+    const slow = new Set<Promise<boolean>>();
     for (const entry of view.searchable()) {
-      asked.push(gate.allowsAll(entry, phases));
-      if (asked.length < atOnce) continue;
-      if ((await Promise.all(asked)).includes(true)) return true;
-      asked = [];
-      atOnce = Math.min(2 * atOnce, 64);
+      const answer = gate.allowsAll(entry, phases);
+      const given = await withinPatience(answer);
+      if (given === true) return true;
+      if (given === undefined) slow.add(answer);
+      if (slow.size >= maxSlowAnswers) {
+        if ((await Promise.all(slow)).includes(true)) return true;
+        slow.clear();
+      }
     }
-    return (await Promise.all(asked)).includes(true);
+    return (await Promise.all(slow)).includes(true);
   }
 
-  async #enterStep(state: LoadedState, input: StepInput): Promise<void> {
+  async #enterStep(
+    { state, view }: Pick<StepScope<Context, Tool>, "state" | "view">,
+    input: StepInput,
+  ): Promise<void> {
     const { emit, limits, now, storage } = this.#shelf;
     const { signal, toolResults, loaded } = input;
     const isContext = storage === "context" && loaded === undefined;
@@ -235,24 +259,37 @@ class ShelfRun<Context, Tool extends ToolLike> implements Run<Tool> {
         { value: toolResults },
       );
     }
-    const folded =
-      toolResults === undefined
-        ? undefined
-        : foldUses(toolResults(), metaToolNameSets(this.#shelf.metaTools));
+    const results = toolResults === undefined ? undefined : [...toolResults()];
+    const folded = results && foldUses(results, metaToolNameSets(this.#shelf.metaTools));
     const evidence = loaded === undefined ? folded : asEvidence(loaded, folded);
-    const left = await state.nextStep(evidence, { signal });
+    // Tools that are shown anyway are said to be loaded too, and take no place of a loaded one.
+    const always = this.#always(view);
+    const left = await state.nextStep(
+      evidence && new Map([...evidence].filter(([name]) => !always.has(name))),
+      { signal },
+    );
     if (left.length > 0) emit({ type: "unload", names: left, cause: "trimmed" }, this.#threadId);
     // A store knows the time of a use only if it is told.
-    if (limits.maxLoaded !== undefined && folded !== undefined && !state.evidenceOnly) {
-      await state.use(this.#newlyUsed(folded), { now: now() });
+    if (limits.maxLoaded !== undefined && results !== undefined && !state.evidenceOnly) {
+      const used = this.#newlyUsed(lastPlaces(results));
+      if (used.length > 0) await state.use(used, { now: now() });
     }
   }
 
-  /** Tools whose place among the results has moved since the last step. */
-  #newlyUsed(places: Evidence): readonly string[] {
-    const used = [...places].filter(([name, place]) => this.#places.get(name) !== place);
+  /** Names that every step shows, loaded or not, as far as the filter allows. */
+  #always(view: CatalogView<Tool>): ReadonlySet<string> {
+    return new Set([...this.#shelf.pinned, ...view.always, ...view.visible.keys()]);
+  }
+
+  /**
+   * Tools with a result later than at the last step. When those from before the first step came is
+   * not known; and when messages are trimmed, what is left only moves forward.
+   */
+  #newlyUsed(places: ReadonlyMap<string, number>): readonly string[] {
+    const before = this.#places;
     this.#places = places;
-    return used.map(([name]) => name);
+    if (before === undefined) return [];
+    return [...places.keys()].filter((name) => (places.get(name) ?? 0) > (before.get(name) ?? 0));
   }
 
   /** What is always visible, what the host shows, then loaded tools in load order. */
@@ -264,8 +301,7 @@ class ShelfRun<Context, Tool extends ToolLike> implements Run<Tool> {
     const { entries, gone } = await loadedEntries(state, view, { signal });
     const { permanent } = scope;
     const shown = new Map<string, { entry: CatalogEntry<Tool>; mayShow: Promise<boolean> }>();
-    const always = new Set([...this.#shelf.pinned, ...view.always]);
-    for (const name of always) {
+    for (const name of this.#always(view)) {
       const entry = view.get(name);
       if (entry === undefined || view.visible.has(name)) continue;
       shown.set(name, { entry, mayShow: gate.allowsAll(entry, ["active"]) });
@@ -318,10 +354,11 @@ class ShelfRun<Context, Tool extends ToolLike> implements Run<Tool> {
   ): void {
     const { emit, countTokens, observed } = this.#shelf;
     if (!observed) return;
-    const sent = [...visible.keys()];
+    const sent = Array.from(visible.values(), ({ definition }) => definition);
     const isReworded = this.#lastInstructions !== undefined && this.#lastInstructions !== text;
-    if (isReworded || this.#lastSent.some((name, place) => sent[place] !== name)) {
-      const removed = this.#lastSent.filter((name) => !visible.has(name));
+    if (isReworded || this.#lastSent.some((before, place) => !isSame(before, sent[place]))) {
+      const names = this.#lastSent.map(({ name }) => name);
+      const removed = names.filter((name) => !visible.has(name));
       emit({ type: "prefix-break", removed }, this.#threadId);
     }
     this.#lastSent = sent;
@@ -331,19 +368,34 @@ class ShelfRun<Context, Tool extends ToolLike> implements Run<Tool> {
       {
         type: "step",
         metaTools: [...metaTools.keys()],
-        visible: sent,
+        visible: [...visible.keys()],
         withheld: withheld.length,
         tokens: {
-          visible: countTokens([
-            ...metaTools.values(),
-            ...Array.from(visible.values(), (entry) => entry.definition),
-          ]),
+          visible: countTokens([...metaTools.values(), ...sent]),
           withheld: countTokens(withheld.map((entry) => entry.definition)),
         },
       },
       this.#threadId,
     );
   }
+}
+
+/** Whether a definition goes out as the same bytes; listed anew, it is another object. */
+function isSame(before: ToolDefinition, now: ToolDefinition | undefined): boolean {
+  return before === now || (now !== undefined && functionJson(before) === functionJson(now));
+}
+
+/**
+ * Where a load may unload another's, calls in parallel are carried out in the order in which their
+ * results stand in the messages: the last word that a model reads of a tool is the true one.
+ */
+function oneAfterAnother(): InTurn {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const mine = last.then(work);
+    last = mine.catch(() => {});
+    return mine;
+  };
 }
 
 /** The host's names in its order, each with the place of its last use where that is known. */
