@@ -84,7 +84,7 @@ export type SourceEvent = EventBase & {
 /** What was sent before is no longer the beginning of what is sent now: a prompt cache misses. */
 export type PrefixBreakEvent = EventBase & {
   readonly type: "prefix-break";
-  /** What is no longer sent; empty when only the order changed. */
+  /** What is no longer sent; empty when only the order, a definition or the instructions changed. */
   readonly removed: readonly string[];
 };
 

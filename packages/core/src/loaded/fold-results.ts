@@ -51,6 +51,18 @@ export function foldUses(
   return places;
 }
 
+/** Where each tool's last result stands, whether or not its load is still among the results. */
+export function lastPlaces(results: Iterable<ToolResult>): ReadonlyMap<string, number> {
+  const places = new Map<string, number>();
+  let place = 0;
+  for (const result of results) {
+    place++;
+    const { toolName } = (result as ToolResult | null) ?? {};
+    if (toolName !== undefined) places.set(toolName, place);
+  }
+  return places;
+}
+
 function parsed(output: unknown): Readonly<Record<string, unknown>> | undefined {
   let value = output;
   if (typeof value === "string") {

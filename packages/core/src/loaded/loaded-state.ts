@@ -67,6 +67,8 @@ export function storedState(
  * was acknowledged since the run's last step counts as well: the report may not hold it yet.
  */
 export function reportedState({ lifetime }: Pick<Retention, "lifetime">): LoadedState {
+  // Later than any place among the results.
+  const lastUsed = Number.MAX_SAFE_INTEGER;
   let loaded = new Map<string, LoadedTool>();
   let acknowledged = new Map<string, LoadedTool>();
   let evicted = new Set<string>();
@@ -78,8 +80,7 @@ export function reportedState({ lifetime }: Pick<Retention, "lifetime">): Loaded
       for (const tool of tools) {
         ofThisRun.add(tool.name);
         if (loaded.has(tool.name)) continue;
-        // Later than any place among the results.
-        const last = { ...tool, lastUsed: Number.MAX_SAFE_INTEGER };
+        const last = { ...tool, lastUsed };
         loaded.set(tool.name, last);
         acknowledged.set(tool.name, last);
       }
@@ -94,13 +95,18 @@ export function reportedState({ lifetime }: Pick<Retention, "lifetime">): Loaded
         evicted: gone,
       };
     },
-    use: () => {},
+    use(names) {
+      for (const name of names) {
+        const tool = loaded.get(name);
+        if (tool !== undefined) loaded.set(name, { ...tool, lastUsed });
+      }
+    },
     nextStep(evidence = new Map()) {
       const before = [...loaded.keys()];
       loaded = new Map();
-      for (const [name, lastUsed] of evidence) {
+      for (const [name, place] of evidence) {
         if (lifetime === "run" && !ofThisRun.has(name)) continue;
-        if (!evicted.has(name)) loaded.set(name, { name, by: "host", at: 0, lastUsed });
+        if (!evicted.has(name)) loaded.set(name, { name, by: "host", at: 0, lastUsed: place });
       }
       for (const [name, tool] of acknowledged) if (!loaded.has(name)) loaded.set(name, tool);
       acknowledged = new Map();

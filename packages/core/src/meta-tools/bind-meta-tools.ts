@@ -32,6 +32,7 @@ export function bindMetaTools<Context, Tool extends ToolLike>(
     loadedNow: (options) => loadedNow(scope, options),
     countSources: () => countSources({ view, gate, phases }),
     list: (page) => listTools(page, { view, gate, phases }),
+    inTurn: scope.inTurn,
     load: autoLoad ? (found, options) => load(found, "search", options) : undefined,
     find: (query, { signal, source }) =>
       findTools(query, {
@@ -56,7 +57,7 @@ export function bindMetaTools<Context, Tool extends ToolLike>(
     definition: loadToolDefinition(names),
     names,
     isVisible,
-    load: (asked, options) => load(asked, "load", options),
+    load: (asked, options) => scope.inTurn(() => load(asked, "load", options)),
     explain: (name) => explainMissing(name, scope),
   });
   return new Map<string, MetaTool>([
@@ -97,10 +98,12 @@ async function loadedNow<Context, Tool extends ToolLike>(
   scope: StepScope<Context, Tool>,
   options: Abortable,
 ): Promise<ReadonlySet<string>> {
-  const loaded = new Set(scope.visible.keys());
+  // What the step shows may have been unloaded since.
+  const loaded = new Set(scope.permanent);
   const { entries } = await loadedEntries(scope.state, scope.view, options);
   for (const [name, entry] of entries) {
-    if (!loaded.has(name) && (await mayUse(entry, scope))) loaded.add(name);
+    if (loaded.has(name) || !(await mayUse(entry, scope))) continue;
+    if ((await scope.resolver.resolve(entry, options.signal)) !== undefined) loaded.add(name);
   }
   return loaded;
 }

@@ -44,6 +44,7 @@ export async function loadTools<Context, Tool extends ToolLike>(
 ): Promise<LoadOutcome> {
   const { by, view, gate, state, resolver, limits, signal, emit, threadId } = options;
   const before = (await loadedEntries(state, view, { signal })).entries;
+  const room = Math.min(limits.maxLoadPerCall, limits.maxLoaded ?? Infinity);
   const alreadyLoaded = new Set<string>();
   const notFound: string[] = [];
   const skipped = new Set<string>();
@@ -55,10 +56,11 @@ export async function loadTools<Context, Tool extends ToolLike>(
     else if (options.isPermanent(entry.name)) alreadyLoaded.add(entry.name);
     // A tool that could not be used once it is loaded is not loaded to begin with.
     else if (!(await gate.allows(entry, "active"))) notFound.push(name);
-    else if (before.has(entry.name)) alreadyLoaded.add(entry.name);
     else if (wanted.has(entry.name)) continue;
-    else if (wanted.size >= limits.maxLoadPerCall) skipped.add(entry.name);
+    else if (!before.has(entry.name) && wanted.size >= room) skipped.add(entry.name);
+    // Of what is loaded already too: in this run it may be out of reach.
     else if ((await resolver.resolve(entry, signal)) === undefined) failed.add(entry.name);
+    else if (before.has(entry.name)) alreadyLoaded.add(entry.name);
     else wanted.set(entry.name, entry);
   }
 
@@ -66,6 +68,7 @@ export async function loadTools<Context, Tool extends ToolLike>(
   let evicted: readonly string[] = [];
   if (wanted.size > 0) {
     const at = options.now();
+    if (limits.maxLoaded !== undefined) await state.use([...alreadyLoaded], { now: at });
     const answer = await state.add(
       Array.from(wanted.values(), ({ name, source }) =>
         source === undefined ? { name, by, at } : { name, source, by, at },

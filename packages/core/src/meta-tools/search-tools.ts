@@ -15,6 +15,7 @@ import {
   type MetaToolNames,
 } from "./meta-tool.ts";
 import { shortDescription } from "./short-description.ts";
+import type { InTurn } from "./step-scope.ts";
 
 /** A tool that a search found, as the model is told of it. */
 export type SearchResult = {
@@ -90,6 +91,8 @@ export interface SearchToolOptions<Tool extends ToolLike> {
   readonly load?:
     | ((names: readonly string[], options: Abortable) => Promise<LoadOutcome>)
     | undefined;
+  /** With autoLoad: keeps searches in the order in which they were asked for. */
+  readonly inTurn: InTurn;
   /** Whether the model still has an answer with the same hits. */
   readonly isRepeat: (
     query: string,
@@ -115,7 +118,7 @@ export interface SearchToolOptions<Tool extends ToolLike> {
 export function searchTool<Tool extends ToolLike>(
   options: SearchToolOptions<Tool>,
 ): MetaTool<SearchOutput> {
-  const { definition, admit, load } = options;
+  const { definition, admit, load, inTurn } = options;
   return bindMetaTool<SearchOutput>("search", definition, async (input, call) => {
     const asked = askedSearch(input, definition.name);
     if ("message" in asked) return refused(asked.message, load !== undefined);
@@ -124,11 +127,9 @@ export function searchTool<Tool extends ToolLike>(
         "No more searches in this turn. Use what you have found, or say what is missing.";
       return refused(message, load !== undefined);
     }
-    const output =
-      asked.query.trim() === ""
-        ? await listing(asked, options)
-        : await searching(asked, call, options);
-    return { output, refused: false };
+    const search = (): Promise<SearchOutput> =>
+      asked.query.trim() === "" ? listing(asked, options) : searching(asked, call, options);
+    return { output: await (load === undefined ? search() : inTurn(search)), refused: false };
   });
 }
 
@@ -171,8 +172,9 @@ async function searching<Tool extends ToolLike>(
   const { hits, confidence } = await options.find(query, { signal, source });
   const durationMs = options.now() - started;
   const names = hits.map(({ entry }) => entry.name);
-  const before = await options.loadedNow({ signal });
+  const known = await options.loadedNow({ signal });
   const outcome = await options.load?.(names, { signal });
+  const before = new Set([...known].filter((name) => !outcome?.unloaded.includes(name)));
   const loaded =
     outcome &&
     names.filter((name) => outcome.loaded.includes(name) || outcome.alreadyLoaded.includes(name));

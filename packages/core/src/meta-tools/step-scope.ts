@@ -8,6 +8,9 @@ import type { ToolResolver } from "./resolve-tools.ts";
 import type { SearchLog } from "./search-log.ts";
 import type { Shelf } from "./shelf.ts";
 
+/** Runs a piece of work, at once or when its turn comes. */
+export type InTurn = <Value>(work: () => Promise<Value>) => Promise<Value>;
+
 /** What one step works with. */
 export interface StepScope<Context, Tool extends ToolLike> {
   readonly shelf: Shelf<Context, Tool>;
@@ -23,6 +26,8 @@ export interface StepScope<Context, Tool extends ToolLike> {
   readonly visible: ReadonlyMap<string, CatalogEntry<Tool>>;
   /** Names among them that are visible without being loaded. */
   readonly permanent: Set<string>;
+  /** Runs what changes the loaded tools, in the order asked for where that makes a difference. */
+  readonly inTurn: InTurn;
   /** Names that were said to be loaded in this step, callable from the next. */
   readonly acknowledged: Set<string>;
 }
