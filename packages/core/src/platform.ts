@@ -54,8 +54,11 @@ export async function unlessAborted<Value>(
   work: Promise<Value>,
   signal: AbortSignalLike | undefined,
 ): Promise<Value> {
-  throwIfAborted(signal);
   if (signal === undefined) return await work;
+  if (signal.aborted) {
+    work.catch(() => {}); // Nobody waits for it any more.
+    throw signal.reason;
+  }
   let stop = (): void => {};
   const aborted = new Promise<never>((_resolve, reject) => {
     stop = () => reject(signal.reason);
