@@ -38,6 +38,12 @@ export const aDuration: OptionRule = {
   accepts: (value) => typeof value === "number" && Number.isFinite(value) && value >= 0,
   expected: "a number of milliseconds, 0 or more",
 };
+/** Timers of all platforms take this much; given more, they fire at once. */
+const longestTimeout = 2_147_483_647;
+export const aTimeout: OptionRule = {
+  accepts: (value) => aCount.accepts(value) && (value as number) <= longestTimeout,
+  expected: `a whole number of milliseconds from 1 to ${longestTimeout}`,
+};
 export const aShare: OptionRule = {
   accepts: (value) => typeof value === "number" && value >= 0 && value <= 1,
   expected: "a number from 0 to 1",
