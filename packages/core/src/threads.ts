@@ -57,7 +57,7 @@ export function createThreads({ storage, metaTools, now, emit, forget }: Threads
     async inspect(threadId, { toolResults, loaded } = {}) {
       const names =
         loaded ??
-        (toolResults === undefined
+        (store !== undefined || toolResults === undefined
           ? undefined
           : foldResults(toolResults(), metaToolNameSets(metaTools)));
       if (names !== undefined) return names.map((name) => ({ name, by: "host", at: 0 }));
