@@ -136,6 +136,7 @@ describe("optional properties", () => {
       maxSearchesPerRun: undefined,
       maxThreads: undefined,
       filterTimeout: undefined,
+      sourceTimeout: undefined,
     };
     const metaTool: Record<keyof MetaToolOptions, undefined> & MetaToolOptions = {
       name: undefined,
