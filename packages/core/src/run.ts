@@ -213,8 +213,8 @@ class ShelfRun<Context, Tool extends ToolLike> implements Run<Tool> {
     for (const input of this.#inputs.slice(this.#readings.length)) {
       this.#readings.push(readRequest(input, options));
     }
-    const visible = await this.#hostTools;
-    const readings = await Promise.all(this.#readings);
+    // At once, so that no rejection is left without somebody who waits for it.
+    const [visible, readings] = await Promise.all([this.#hostTools, Promise.all(this.#readings)]);
     const known = this.#requestOf;
     if (known?.snapshot !== snapshot || known.readings !== readings.length) {
       this.#requestOf = { snapshot, readings: readings.length };
