@@ -1,4 +1,5 @@
-// An MCP server that lists two tools a page, and tells which of its calls were cancelled.
+// An MCP server that lists two tools a page, tells which of its calls were cancelled, and changes
+// its list when it is asked to.
 import { Server } from "@modelcontextprotocol/sdk/server/index.js";
 import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
 import { CallToolRequestSchema, ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js";
@@ -8,6 +9,12 @@ const cancelled = [];
 
 /** @param {string} text */
 const answer = (text) => ({ content: [{ type: "text", text }] });
+
+const greeting = {
+  description: "Greet a person by name",
+  properties: { person: { type: "string" } },
+  run: ({ person }) => answer(`Hello, ${person}!`),
+};
 
 const tools = {
   reverse_text: {
@@ -39,6 +46,16 @@ const tools = {
     properties: {},
     run: () => answer(cancelled.join(" ")),
   },
+  change_tools: {
+    description: "Add a tool that greets by name, or take it away",
+    properties: { greets: { type: "boolean" } },
+    run: async ({ greets }) => {
+      if (greets) tools.greet_person = greeting;
+      else delete tools.greet_person;
+      await server.sendToolListChanged();
+      return answer("changed");
+    },
+  },
   always_fails: {
     description: "A tool that says of itself that it failed",
     properties: {},
@@ -48,7 +65,10 @@ const tools = {
 
 // Paging is in the server's own hands only here.
 // oxlint-disable-next-line typescript/no-deprecated
-const server = new Server({ name: "paged", version: "1.0.0" }, { capabilities: { tools: {} } });
+const server = new Server(
+  { name: "paged", version: "1.0.0" },
+  { capabilities: { tools: { listChanged: true } } },
+);
 
 server.setRequestHandler(ListToolsRequestSchema, ({ params }) => {
   const start = Number(params?.cursor ?? 0);

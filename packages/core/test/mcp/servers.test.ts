@@ -60,7 +60,7 @@ test("every server's tools are on the shelf, with their server's schema", async 
     expect(offered).toMatchObject({ source: name, inputSchema: first?.inputSchema });
   }
   const counts = Object.fromEntries(log.of("source").map(({ source, tools }) => [source, tools]));
-  expect(counts).toEqual({ everything: 13, files: 14, memory: 9, paged: 5 });
+  expect(counts).toEqual({ everything: 13, files: 14, memory: 9, paged: 6 });
 });
 
 test("a server that pages is read to its last page", async () => {
@@ -72,6 +72,7 @@ test("a server that pages is read to its last page", async () => {
   expect(own).toEqual([
     "always_fails",
     "cancelled_calls",
+    "change_tools",
     wireName("count.letters"),
     "reverse_text",
     "wait_for_cancellation",
@@ -172,7 +173,7 @@ test("a server that is gone fails in the next listing and its tools stay, the re
   expect(both.catalog.diagnostics.filter(({ code }) => code === "source")).toEqual([
     expect.objectContaining({
       source: "leaving",
-      message: expect.stringContaining("last 5 tools"),
+      message: expect.stringContaining("last 6 tools"),
     }),
   ]);
   const run = both.run({ threadId: "t" });
