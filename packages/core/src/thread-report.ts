@@ -19,12 +19,7 @@ export type ThreadReport = {
   readonly savedPct: number;
 };
 
-type Counts = { -readonly [Key in Exclude<keyof ThreadReport, "savedPct" | "tokens">]: number } & {
-  visible: number;
-  withheld: number;
-};
-
-const none = (): Counts => ({
+const none: ThreadReport = {
   steps: 0,
   searches: 0,
   searchesWithoutHit: 0,
@@ -34,77 +29,70 @@ const none = (): Counts => ({
   denials: 0,
   unloadedCalls: 0,
   prefixBreaks: 0,
-  visible: 0,
-  withheld: 0,
-});
+  tokens: { visible: 0, withheld: 0 },
+  savedPct: 0,
+};
 
 /** Adds up the events of each thread, of the most recent ones when there are too many. */
 export class ThreadReports {
   readonly #maxThreads: number;
-  readonly #counts = new Map<string, Counts>();
+  readonly #reports = new Map<string, ThreadReport>();
 
   constructor(maxThreads: number) {
     this.#maxThreads = maxThreads;
   }
 
   add(event: ToolSearchEvent): void {
-    if (event.threadId === undefined) return;
-    const counts = this.#counts.get(event.threadId) ?? none();
+    const { threadId } = event;
+    if (threadId === undefined) return;
+    const report = this.of(threadId);
     // Put back at the end, so that the first is the one that was silent the longest.
-    this.#counts.delete(event.threadId);
-    this.#counts.set(event.threadId, counts);
-    for (const oldest of this.#counts.keys()) {
-      if (this.#counts.size <= this.#maxThreads) break;
-      this.#counts.delete(oldest);
+    this.#reports.delete(threadId);
+    this.#reports.set(threadId, { ...report, ...counted(report, event) });
+    for (const oldest of this.#reports.keys()) {
+      if (this.#reports.size <= this.#maxThreads) break;
+      this.#reports.delete(oldest);
     }
-    count(counts, event);
   }
 
   of(threadId: string): ThreadReport {
-    const { visible, withheld, ...counts } = this.#counts.get(threadId) ?? none();
-    const all = visible + withheld;
-    return {
-      ...counts,
-      tokens: { visible, withheld },
-      savedPct: all === 0 ? 0 : Math.round((withheld / all) * 1000) / 10,
-    };
+    return this.#reports.get(threadId) ?? none;
   }
 
   forget(threadId?: string): void {
-    if (threadId === undefined) this.#counts.clear();
-    else this.#counts.delete(threadId);
+    if (threadId === undefined) this.#reports.clear();
+    else this.#reports.delete(threadId);
   }
 }
 
-function count(counts: Counts, event: ToolSearchEvent): void {
+/** What an event changes in a report. */
+function counted(report: ThreadReport, event: ToolSearchEvent): Partial<ThreadReport> {
   switch (event.type) {
-    case "step":
-      counts.steps++;
-      counts.visible += event.tokens.visible;
-      counts.withheld += event.tokens.withheld;
-      return;
+    case "step": {
+      const visible = report.tokens.visible + event.tokens.visible;
+      const withheld = report.tokens.withheld + event.tokens.withheld;
+      const savedPct = Math.round((withheld / Math.max(1, visible + withheld)) * 1000) / 10;
+      return { steps: report.steps + 1, tokens: { visible, withheld }, savedPct };
+    }
     case "search":
-      counts.searches++;
-      if (event.confidence === "none") counts.searchesWithoutHit++;
-      if (event.confidence === "weak") counts.searchesWeak++;
-      return;
+      return {
+        searches: report.searches + 1,
+        searchesWithoutHit: report.searchesWithoutHit + Number(event.confidence === "none"),
+        searchesWeak: report.searchesWeak + Number(event.confidence === "weak"),
+      };
     case "load":
-      counts.loads += event.names.length;
-      return;
+      return { loads: report.loads + event.names.length };
     case "unload":
-      counts.unloads += event.names.length;
-      return;
+      return { unloads: report.unloads + event.names.length };
     case "denied":
-      counts.denials++;
-      return;
+      return { denials: report.denials + 1 };
     case "unloaded-call":
-      counts.unloadedCalls++;
-      return;
+      return { unloadedCalls: report.unloadedCalls + 1 };
     case "prefix-break":
-      counts.prefixBreaks++;
-      return;
+      return { prefixBreaks: report.prefixBreaks + 1 };
     case "collision":
     case "resolve-failed":
     case "source":
+      return {};
   }
 }
