@@ -87,9 +87,13 @@ function withinPatience(answer: Promise<boolean>): Promise<boolean | undefined> 
     const timer = platform.setTimeout(() => resolve(undefined), patience);
     void answer.then((given) => {
       platform.clearTimeout(timer);
-      resolve(given);
+      return resolve(given);
     });
   });
+}
+
+async function anyTrue(answers: Iterable<Promise<boolean>>): Promise<boolean> {
+  return (await Promise.all(answers)).includes(true);
 }
 
 /** A listing is a promise of what can be found, so it is kept until the filter breaks it. */
@@ -231,17 +235,20 @@ class ShelfRun<Context, Tool extends ToolLike> implements Run<Tool> {
   async #canFindAny(view: CatalogView<Tool>, gate: FilterGate<Context, Tool>): Promise<boolean> {
     const phases = findPhases(this.#shelf);
     const slow = new Set<Promise<boolean>>();
+    let tell: (found: true) => void = () => {};
+    const found = new Promise<true>((resolve) => (tell = resolve));
     for (const entry of view.searchable()) {
       const answer = gate.allowsAll(entry, phases);
-      const given = await withinPatience(answer);
+      void answer.then((allowed) => allowed && tell(true));
+      // A slow answer to an earlier question ends the search as well.
+      const given = await withinPatience(Promise.race([answer, found]));
       if (given === true) return true;
       if (given === undefined) slow.add(answer);
-      if (slow.size >= maxSlowAnswers) {
-        if ((await Promise.all(slow)).includes(true)) return true;
-        slow.clear();
-      }
+      if (slow.size < maxSlowAnswers) continue;
+      if (await Promise.race([found, anyTrue(slow)])) return true;
+      slow.clear();
     }
-    return (await Promise.all(slow)).includes(true);
+    return await Promise.race([found, anyTrue(slow)]);
   }
 
   async #enterStep(
