@@ -121,11 +121,8 @@ describe("a lazy tool", () => {
   });
 
   test("may leave its schema for later: the resolved tool's is shown, and the metadata stays", async () => {
-    const { inputSchema: _left, ...tool } = lazyTool("Get the weather", () => ({
-      description: "Never read",
-      inputSchema,
-      execute: () => "sun",
-    })).tool;
+    const later = { description: "Never read", inputSchema, execute: () => "sun" };
+    const tool: LazyTool<RunnableTool> = { description: "Get the weather", resolve: () => later };
     const shelf = createToolSearch({ tools: { weather: tool } });
     expect(shelf.catalog.diagnostics).toEqual([]);
     const run = shelf.run();
@@ -263,9 +260,9 @@ describe("lazy tools of a request", () => {
     const [weather, news] = [lazyTool("Get the weather"), lazyTool("Get the news")];
     const shelf = createToolSearch();
     const run = shelf.run({ visibleTools: { weather: weather.tool, news: news.tool } });
-    for (const _step of [1, 2]) {
+    for (const count of [1, 2]) {
       const step = await run.step();
-      expect([...step.tools.keys()]).toEqual(["weather", "news"]);
+      expect([count, ...step.tools.keys()]).toEqual([count, "weather", "news"]);
       expect((await step.call("news", {})).text).toBe("resolved 1");
     }
     expect([weather.requests.length, news.requests.length]).toEqual([1, 1]);

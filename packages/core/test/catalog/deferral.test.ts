@@ -207,11 +207,9 @@ test("what can be loaded and called is what can be searched for, after the filte
   const some = fc.subarray(own);
   await fc.assert(
     fc.asyncProperty(
-      some,
-      some,
-      some,
+      fc.record({ given: some, office: some, request: some }),
       fc.subarray([...own, "office_list", "post_list"]),
-      async (given, office, request, denied) => {
+      async ({ given, office, request }, denied) => {
         const shelf = createToolSearch({
           tools: [
             ...given.map((name) => ({ ...tool(name), name })),
