@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { foldResults } from "../../src/loaded/fold-results.ts";
+import { foldResults, foldUses, lastPlaces } from "../../src/loaded/fold-results.ts";
 import type { ToolResult } from "../../src/index.ts";
 
 const names = {
@@ -93,4 +93,38 @@ test.each([
 
 test("a conversation without results has nothing loaded", () => {
   expect(fold()).toEqual([]);
+});
+
+describe("use", () => {
+  const uses = (...results: ToolResult[]) => [...foldUses(results, names)];
+
+  test("is the place of a tool's last result, of its load, or of its being asked for again", () => {
+    expect(
+      uses(
+        load({ loaded: ["a", "b", "c"] }),
+        { toolName: "a", output: "done" },
+        load({ loaded: [], alreadyLoaded: ["b"] }),
+      ),
+    ).toEqual([
+      ["a", 2],
+      ["b", 3],
+      ["c", 1],
+    ]);
+  });
+
+  test("of a tool that is not loaded is none", () => {
+    expect(uses({ toolName: "a", output: "done" }, load({ loaded: ["b"] }))).toEqual([["b", 2]]);
+  });
+
+  test("is seen for a tool whose load was trimmed, by its own results", () => {
+    const results = [{ toolName: "a", output: 1 }, load({ loaded: ["b"] })];
+    expect([...lastPlaces([...results, { toolName: "a", output: 2 }])]).toEqual([
+      ["a", 3],
+      ["load_tool", 2],
+    ]);
+    expect([...lastPlaces([null as unknown as ToolResult, ...results])]).toEqual([
+      ["a", 2],
+      ["load_tool", 3],
+    ]);
+  });
 });

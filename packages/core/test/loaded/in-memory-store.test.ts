@@ -1,6 +1,7 @@
-import { describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
   createInMemoryStore,
+  createToolSearch,
   type InMemoryStoreOptions,
   type LoadedTool,
 } from "../../src/index.ts";
@@ -215,4 +216,69 @@ test("what was read is the caller's own list", () => {
   store.add("t", [loaded("a")], noLimit);
   (store.read("t") as LoadedTool[]).push(loaded("b"));
   expect(names(store.read("t"))).toEqual(["a"]);
+});
+
+describe("the sweep", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  const threadCount = (store: { stats(): { threadCount: number } }): number =>
+    store.stats().threadCount;
+
+  test("frees expired threads that nobody looks at, and ends when none is left", () => {
+    const store = createInMemoryStore({ ttl: 1_000 });
+    expect(vi.getTimerCount()).toBe(0);
+    store.add("t1", [loaded("a")], noLimit);
+    store.add("t2", [loaded("a")], noLimit);
+    expect(vi.getTimerCount()).toBe(1);
+    vi.advanceTimersByTime(600);
+    store.read("t2");
+    vi.advanceTimersByTime(400);
+    expect(threadCount(store)).toBe(1);
+    vi.advanceTimersByTime(1_000);
+    expect(threadCount(store)).toBe(0);
+    expect(vi.getTimerCount()).toBe(0);
+    store.add("t3", [loaded("a")], noLimit);
+    expect(vi.getTimerCount()).toBe(1);
+  });
+
+  test("comes every ten minutes where threads live longer", () => {
+    const store = createInMemoryStore({ ttl: 2 * hour });
+    store.add("t", [loaded("a")], noLimit);
+    vi.advanceTimersByTime(2 * hour - 1);
+    expect(threadCount(store)).toBe(1);
+    vi.advanceTimersByTime(600_000);
+    expect(threadCount(store)).toBe(0);
+  });
+
+  test("does not keep a process alive", () => {
+    const timers: unknown[] = [];
+    const setTimer = vi.spyOn(globalThis, "setTimeout");
+    createInMemoryStore({ ttl: 1_000 }).add("t", [loaded("a")], noLimit);
+    timers.push(...setTimer.mock.results.map(({ value }) => value as unknown));
+    setTimer.mockRestore();
+    expect(timers.map((timer) => (timer as NodeJS.Timeout).hasRef())).toEqual([false]);
+  });
+
+  test("is not begun where nothing expires", () => {
+    const store = createInMemoryStore({ ttl: 0 });
+    store.add("t", [loaded("a")], noLimit);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test("ends with close, which forgets everything; a second close does nothing", () => {
+    const store = createInMemoryStore({ ttl: 1_000 });
+    store.add("t", [loaded("a")], noLimit);
+    store.close();
+    store.close();
+    expect([vi.getTimerCount(), threadCount(store)]).toEqual([0, 0]);
+  });
+
+  test("of a shelf ends when the shelf is disposed of", async () => {
+    const shelf = createToolSearch({ tools: { a: { description: "A" } }, ttl: 1_000 });
+    await (await shelf.run({ threadId: "t" }).step()).call("load_tool", { toolName: "a" });
+    expect(vi.getTimerCount()).toBe(1);
+    await shelf.dispose();
+    expect(vi.getTimerCount()).toBe(0);
+  });
 });

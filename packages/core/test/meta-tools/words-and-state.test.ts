@@ -126,7 +126,8 @@ async function play(plan: Scenario): Promise<void> {
     const outcomes = await Promise.all(
       calls.map(async (call) => {
         const [toolName, input] = inputOf(call);
-        return { toolName, ...(await step.call(toolName, input)) };
+        const { status, text } = await step.call(toolName, input);
+        return { toolName, status, text };
       }),
     );
     for (const { toolName, status, text } of outcomes) {
