@@ -3,7 +3,7 @@ import { englishFillerWords } from "./filler-words.ts";
 import type { Query, QueryWord } from "./query.ts";
 import type { MatchKind } from "./ranker.ts";
 import { stem } from "./stemmer.ts";
-import type { QueryPostings } from "./tool-index.ts";
+import type { TermIndex } from "./term-index.ts";
 
 /** One word of a query, with the ways in which the tools of an index may meet it. */
 export type Concept = {
@@ -40,12 +40,8 @@ const maxPrefixTerms = 10;
 const prefixWeight = 0.375;
 const prefixDecay = 0.3;
 
-/** @param tools how many tools the index holds */
-export function findConcepts(
-  query: Query,
-  index: QueryPostings,
-  tools: number,
-): readonly Concept[] {
+export function findConcepts(query: Query, index: TermIndex): readonly Concept[] {
+  const has = (term: string): boolean => index.holders(term) > 0;
   const telling = query.words.filter(({ isStopWord }) => !isStopWord);
   // Stop words are indexed in names only: a query of nothing else may ask for such a name.
   const isName = telling.length === 0 && query.words.some((word) => isKnown(word, index));
@@ -55,21 +51,21 @@ export function findConcepts(
 
   const add = (word: Word, isKind: boolean, ...variants: readonly Variant[]): void => {
     if (concepts.has(word.term) || concepts.size >= maxConcepts) return;
-    let met = variants.filter(({ terms }) => terms.some((term) => index.has(term)));
+    let met = variants.filter(({ terms }) => terms.some((term) => has(term)));
     // Nobody wrote it, so it is no word that the tools lack.
     if (met.length === 0 && isKind) return;
     if (met.length === 0 && withPrefixes) met = prefixVariants(word, index);
     const holders = Math.max(
       0,
-      ...met.map(({ terms }) => Math.min(...terms.map((term) => index.of(term).tools.length))),
+      ...met.map(({ terms }) => Math.min(...terms.map((term) => index.holders(term)))),
     );
-    const rarity = (tools + priorTools) / (Math.max(1, holders) + priorHolders);
+    const rarity = (index.tools + priorTools) / (Math.max(1, holders) + priorHolders);
     const weight = Math.log(rarity) * (fillers.has(word.term) ? fillerWeight : 1);
     concepts.set(word.term, { surface: word.surface, weight, holders, variants: met });
   };
 
   for (const { parts, joined, isKind } of words) {
-    if (joined !== undefined && index.has(joined.term)) {
+    if (joined !== undefined && has(joined.term)) {
       // "GitHub" is met as "github" or as "git hub", whichever a tool has.
       add(joined, isKind, whole([joined.term]), whole(parts.map(({ term }) => term)));
     } else {
@@ -84,7 +80,7 @@ function whole(terms: readonly string[]): Variant {
 }
 
 /** Weighs a longer word by how much longer it is, as MiniSearch does. */
-function prefixVariants({ surface }: Word, index: QueryPostings): Variant[] {
+function prefixVariants({ surface }: Word, index: TermIndex): Variant[] {
   if (surface.length < minPrefixLength) return [];
   return index.withPrefix(surface, maxPrefixTerms).map((term) => {
     const further = term.length - surface.length;
@@ -93,7 +89,7 @@ function prefixVariants({ surface }: Word, index: QueryPostings): Variant[] {
   });
 }
 
-function isKnown({ parts, joined }: QueryWord, index: QueryPostings): boolean {
+function isKnown({ parts, joined }: QueryWord, index: TermIndex): boolean {
   const words = joined === undefined ? parts : [...parts, joined];
-  return words.some(({ term }) => index.has(term));
+  return words.some(({ term }) => index.holders(term) > 0);
 }

@@ -1,8 +1,7 @@
-import { throwIfAborted, type Abortable, platform } from "../platform.ts";
-import type { ToolDefinition } from "../tool/tool-definition.ts";
 import { Analyzer } from "./analyzer.ts";
-import { LexicalIndexBuilder, type LexicalIndexOptions } from "./lexical-index.ts";
-import type { Ranker, RankIndex } from "./ranker.ts";
+import { LexicalIndex } from "./lexical-index.ts";
+import type { Ranker } from "./ranker.ts";
+import type { Words } from "./read-segment.ts";
 import { englishStopWords } from "./stop-words.ts";
 
 export type LexicalRankerOptions = {
@@ -14,9 +13,6 @@ export type LexicalRankerOptions = {
 };
 
 const defaults = { stopWords: englishStopWords } satisfies LexicalRankerOptions;
-
-/** Definitions that are read before other work gets its turn: about 30 ms. */
-const batchSize = 500;
 
 /**
  * Ranks tools by the words of the query, with no model and no network: identifiers are split,
@@ -31,26 +27,12 @@ const batchSize = 500;
  */
 export const lexicalRanker = (options: LexicalRankerOptions = {}): Ranker => {
   const analyzer = new Analyzer();
-  const settings: LexicalIndexOptions = {
+  const words: Words = {
     analyzer,
     stopWords: new Set((options.stopWords ?? defaults.stopWords).map((word) => word.toLowerCase())),
   };
   return {
     id: "lexical",
-    index: (definitions, { signal }) => build(definitions, settings, signal),
+    index: (definitions, options) => LexicalIndex.read(definitions, words, options),
   };
 };
-
-async function build(
-  definitions: readonly ToolDefinition[],
-  settings: LexicalIndexOptions,
-  signal: Abortable["signal"],
-): Promise<RankIndex> {
-  throwIfAborted(signal);
-  const builder = new LexicalIndexBuilder(definitions, settings);
-  while (builder.readNext(batchSize)) {
-    await new Promise<void>((resume) => void platform.setTimeout(resume, 0));
-    throwIfAborted(signal);
-  }
-  return builder.finish();
-}

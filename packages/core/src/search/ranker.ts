@@ -25,6 +25,12 @@ export type Ranked = {
   readonly matched?: readonly Match[] | undefined;
 };
 
+/** Names in `remove` leave first, then `add` comes in; a name in both is replaced. */
+export type Change = {
+  readonly add: readonly ToolDefinition[];
+  readonly remove: readonly string[];
+};
+
 /** Orders tools for a query. Two required methods: {@link Ranker.index} and {@link RankIndex.rank}. */
 export interface Ranker {
   readonly id: string;
@@ -38,11 +44,14 @@ export interface RankIndex {
     query: string,
     options: Abortable & { readonly context?: unknown },
   ): Awaitable<Iterable<Ranked> | AsyncIterable<Ranked>>;
-  /** Applies a change in place. Without it the shelf builds a new index. */
-  update?(change: {
-    readonly add: readonly ToolDefinition[];
-    readonly remove: readonly string[];
-  }): Awaitable<void>;
+  /** Applies a change in place: for hosts that keep an index of their own. */
+  update?(change: Change): Awaitable<void>;
+  /**
+   * An index with the change, while this one stays as it is: others are still asking it. The
+   * shelf asks for it when a catalog differs by little from one that is indexed, and builds a new
+   * index otherwise.
+   */
+  derive?(change: Change): Awaitable<RankIndex>;
   /** A plain value that the ranker can read back. */
   snapshot?(): unknown;
 }

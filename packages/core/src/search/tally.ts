@@ -1,4 +1,6 @@
 import { bestFirst } from "./best-first.ts";
+import { nameField } from "./fields.ts";
+import type { TermIndex } from "./term-index.ts";
 
 /** A tool that holds more of the query's words beats one that repeats a few: share^0.75. */
 const coveragePower = 0.75;
@@ -18,16 +20,13 @@ const fullStrength = 0.5;
 const manyAnswerable = 4;
 const answeredShare = 0.5;
 
-const nameField = 1;
-
 export type TallyTotals = {
   /** The query's weight, with the words that no tool has. */
   readonly weight: number;
   readonly concepts: number;
   /** Concepts that some tool has. */
   readonly answerable: number;
-  /** Distinct words of each tool's name. */
-  readonly nameLengths: Uint16Array;
+  readonly terms: TermIndex;
 };
 
 /**
@@ -94,7 +93,7 @@ export class Tally {
     for (const tool of this.#listed) {
       const share = this.#sums[tool]! / totals.weight;
       const coverage = this.#concepts[tool]! / totals.concepts;
-      const nameLength = Math.max(1, totals.nameLengths[tool]!);
+      const nameLength = Math.max(1, totals.terms.nameLength(tool));
       const nameShare = Math.min(1, this.#nameHits[tool]! / nameLength);
       const bonus = (1 + nameBonus * nameShare) / (1 + nameBonus);
       this.#sums[tool] = (share * coverage ** coveragePower * bonus) ** scorePower;
@@ -128,12 +127,14 @@ export class Tally {
     return this.#carried[tool]! >= (matchShare * totals.weight) / (1 + matchRelief * further);
   }
 
-  /** Tools by falling score, and of equal scores the lower number first. */
-  bestFirst(): Generator<number> {
+  /** Tools by falling score, and of equal scores the first name first. */
+  bestFirst(terms: TermIndex): Generator<number> {
     const scores = this.#sums;
+    const precedes = (a: number, b: number): boolean =>
+      terms.parts.length === 1 ? a < b : terms.definition(a).name < terms.definition(b).name;
     return bestFirst(
       Int32Array.from(this.#listed),
-      (a, b) => scores[a]! > scores[b]! || (scores[a] === scores[b] && a < b),
+      (a, b) => scores[a]! > scores[b]! || (scores[a] === scores[b] && precedes(a, b)),
     );
   }
 

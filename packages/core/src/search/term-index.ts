@@ -1,0 +1,96 @@
+import type { ToolDefinition } from "../tool/tool-definition.ts";
+import type { Segment } from "./segment.ts";
+import type { ToolNames } from "./tool-names.ts";
+
+/** A segment, and those of its tools that have left. */
+export type Part = { readonly segment: Segment; readonly gone: ReadonlySet<number> };
+
+type Visit = (tool: number, strength: number, fields: number) => void;
+
+/** The parts of a catalog as one. Tools are numbered through, part by part. */
+export class TermIndex {
+  readonly parts: readonly Part[];
+  readonly #starts: readonly number[];
+  /** Numbers that tools may have: those that left keep theirs. */
+  readonly size: number;
+  /** Tools that are there. */
+  readonly tools: number;
+
+  constructor(parts: readonly Part[]) {
+    this.parts = parts;
+    let size = 0;
+    let gone = 0;
+    this.#starts = parts.map((part) => {
+      const start = size;
+      size += part.segment.definitions.length;
+      gone += part.gone.size;
+      return start;
+    });
+    this.size = size;
+    this.tools = size - gone;
+  }
+
+  /** How many tools have a term. */
+  holders(term: string): number {
+    let holders = 0;
+    for (const { segment, gone } of this.parts) {
+      const [start, end] = segment.range(term);
+      holders += end - start;
+      if (gone.size === 0) continue;
+      for (let at = start; at < end; at++) if (gone.has(segment.tools[at]!)) holders--;
+    }
+    return holders;
+  }
+
+  /** @param from only tools with this number or above @param to only those below */
+  each(term: string, visit: Visit, from = 0, to: number = this.size): void {
+    for (const [place, { segment, gone }] of this.parts.entries()) {
+      const first = this.#starts[place]!;
+      const { tools, strengths, fields } = segment;
+      const [start, end] = segment.range(term);
+      for (let at = start; at < end; at++) {
+        const tool = tools[at]!;
+        if (first + tool < from || first + tool >= to || gone.has(tool)) continue;
+        visit(first + tool, strengths[at]!, fields[at]!);
+      }
+    }
+  }
+
+  /** The terms that start with a prefix, the shortest first. */
+  withPrefix(prefix: string, limit: number): readonly string[] {
+    const found = new Set<string>();
+    for (const { segment } of this.parts) {
+      for (const term of segment.vocabulary.atPrefix(prefix).keys()) found.add(term);
+    }
+    return [...found]
+      .filter((term) => this.holders(term) > 0)
+      .toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1))
+      .slice(0, limit);
+  }
+
+  definition(tool: number): ToolDefinition {
+    const [segment, own] = this.#locate(tool);
+    return segment.definitions[own]!;
+  }
+
+  nameLength(tool: number): number {
+    const [segment, own] = this.#locate(tool);
+    return segment.nameLengths[own]!;
+  }
+
+  /** The tools of a compact name. */
+  named(kind: keyof ToolNames, key: string): readonly number[] {
+    return this.parts.flatMap(({ segment, gone }, place) =>
+      [segment.names[kind].get(key) ?? []]
+        .flat()
+        .filter((tool) => !gone.has(tool))
+        .map((tool) => this.#starts[place]! + tool),
+    );
+  }
+
+  #locate(tool: number): readonly [Segment, number] {
+    let place = this.parts.length - 1;
+    while (this.#starts[place]! > tool) place--;
+    return [this.parts[place]!.segment, tool - this.#starts[place]!];
+  }
+}
