@@ -1,0 +1,94 @@
+// Measures ranking quality, speed and tokens, prints tables and writes them down as JSON.
+import { parseArgs } from "node:util";
+
+import { setChoices, type SetChoice } from "./catalog/query-set.ts";
+import { measureQuality, type Miss } from "./quality/measure-quality.ts";
+import { bounds, isMet, limitText } from "./report/bounds.ts";
+import { createSay } from "./report/progress.ts";
+import { parts, readResults, writeResult, type Part } from "./report/results.ts";
+import { tablesOf } from "./report/tables.ts";
+import { measureSpeed } from "./speed/measure-speed.ts";
+import { measureTokens } from "./tokens/measure-tokens.ts";
+
+const usage = `npm run bench [-- <part> …] [-- <option> …]
+
+Parts, all of them when none is named:
+  quality     toolshelf, Mastra, the AI SDK, MiniSearch and Orama answer the same queries over the
+              tools of real MCP servers
+  speed       search, index builds, steps, heap and changes, each in fresh processes
+  tokens      what definitions cost for scripted tasks, with a shelf and without
+
+  --set NAME    queries of dev, held-out or all (default) sets
+  --misses N    print N queries whose right tool is not the first hit, the worst first
+  --no-write    leave apps/bench/results as it is
+  --help        this text
+
+npm run bench:tables puts the written figures into the README.`;
+
+const quit = (message: string): never => {
+  process.stderr.write(`${message}\n\n${usage}\n`);
+  return process.exit(2);
+};
+
+const readArguments = () => {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      allowNegative: true,
+      options: {
+        set: { type: "string", default: "all" },
+        misses: { type: "string", default: "0" },
+        write: { type: "boolean", default: true },
+        help: { type: "boolean", default: false },
+      },
+    });
+  } catch (error) {
+    return quit(error instanceof Error ? error.message : String(error));
+  }
+};
+
+const { values: options, positionals } = readArguments();
+if (options.help) {
+  process.stdout.write(`${usage}\n`);
+  process.exit(0);
+}
+const unknown = positionals.find((name) => !parts.includes(name as Part));
+if (unknown !== undefined) quit(`There is no part ${unknown}.`);
+if (!setChoices.includes(options.set as SetChoice)) quit(`There is no set ${options.set}.`);
+const chosen = positionals.length === 0 ? parts : (positionals as Part[]);
+
+const say = createSay();
+const print = (text: string): void => void process.stdout.write(`${text}\n`);
+
+const printMisses = (misses: readonly Miss[]): void => {
+  for (const { kind, query, gold, found } of misses) {
+    print(`\n[${kind}] ${query}\n  right: ${gold.join(", ")}\n  found: ${found.join(", ") || "-"}`);
+  }
+};
+
+const measure = {
+  quality: async () => {
+    const { results, misses } = await measureQuality(options.set as SetChoice, say);
+    printMisses(misses.slice(0, Number(options.misses)));
+    return results;
+  },
+  speed: () => measureSpeed(say),
+  tokens: () => measureTokens(say),
+};
+
+const run = async <Name extends Part>(part: Name): Promise<void> => {
+  const result = (await measure[part]()) as Parameters<typeof writeResult<Name>>[1];
+  print(`\n## ${part}\n\n${tablesOf(part, result)}\n`);
+  const own = bounds.filter((bound) => bound.part === part);
+  for (const bound of own) {
+    const results = { [part]: result } as unknown as ReturnType<typeof readResults>;
+    const figure = bound.figure(results);
+    print(`${isMet(bound, results) ? "met " : "OPEN"}  ${bound.name}: ${Number(figure.toFixed(4))} (${limitText(bound)})`);
+  }
+  if (options.write) writeResult(part, result);
+};
+
+for (const part of parts) {
+  if (chosen.includes(part)) await run(part);
+}
+say("done");

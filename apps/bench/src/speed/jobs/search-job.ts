@@ -1,0 +1,25 @@
+import { syntheticQueries } from "../../catalog/synthetic-queries.ts";
+import { syntheticTools } from "../../catalog/synthetic-tools.ts";
+import { aiSdk } from "../../engines/ai-sdk.ts";
+import { mastra } from "../../engines/mastra.ts";
+import { toolshelf } from "../../engines/toolshelf.ts";
+
+const engines = { toolshelf, mastra, aiSdk };
+const warmUps = 14;
+
+export type SearchJob = {
+  readonly engine: keyof typeof engines;
+  readonly tools: number;
+  readonly queries: number;
+};
+
+export type SearchTimes = { readonly buildMs: number; readonly searchMs: readonly number[] };
+
+/** Builds one engine's index of made-up tools and asks it queries, after a few others. */
+export const searchJob = async (job: SearchJob): Promise<SearchTimes> => {
+  const tools = syntheticTools(job.tools);
+  const engine = await engines[job.engine].open(tools);
+  await engine.answer(syntheticQueries(tools, warmUps, 2));
+  const answers = await engine.answer(syntheticQueries(tools, job.queries));
+  return { buildMs: engine.buildMs, searchMs: answers.map(({ ms }) => ms) };
+};
