@@ -3,13 +3,13 @@ import type { ToolDefinition } from "../tool/tool-definition.ts";
 // Bounds on one schema; what lies beyond is only equal to itself.
 const maxNodes = 20_000;
 const maxDepth = 64;
-const maxSampled = 32;
+const maxSampled = 16;
 
 const schemaHashes = new WeakMap<object, number>();
 
 /**
  * A hash of all definitions, whatever their order. Two lists of equal content have one hash; a
- * hit is to be confirmed by {@link equalDefinitions}. Schemas are hashed once per object: hosts
+ * hit is to be confirmed by {@link equalDefinition}. Schemas are hashed once per object: hosts
  * keep them, while lists and definitions are often made anew for each request.
  */
 export function hashDefinitions(definitions: readonly ToolDefinition[]): number {
@@ -18,46 +18,38 @@ export function hashDefinitions(definitions: readonly ToolDefinition[]): number 
   return sum;
 }
 
-/** @param a @param b both ordered by name */
-export function equalDefinitions(
-  a: readonly ToolDefinition[],
-  b: readonly ToolDefinition[],
-): boolean {
-  return a === b || (a.length === b.length && a.every((each, at) => equalDefinition(each, b[at]!)));
-}
-
-function hashDefinition(definition: ToolDefinition): number {
-  let hash = mixText(17, definition.name);
-  hash = mixText(hash, definition.description);
-  hash = mixText(hash, definition.source ?? "");
-  for (const list of [definition.tags, definition.keywords]) {
-    for (const word of list ?? []) hash = mixText(hash, word);
-  }
-  return mix(hash, hashSchema(definition.inputSchema));
-}
-
-function equalDefinition(a: ToolDefinition, b: ToolDefinition): boolean {
+export function equalDefinition(a: ToolDefinition, b: ToolDefinition): boolean {
   return (
     a === b ||
     (a.name === b.name &&
       a.description === b.description &&
       a.source === b.source &&
-      equalLists(a.tags, b.tags) &&
-      equalLists(a.keywords, b.keywords) &&
+      equalSchemas(a.tags, b.tags) &&
+      equalSchemas(a.keywords, b.keywords) &&
       equalSchemas(a.inputSchema, b.inputSchema))
   );
 }
 
+function hashDefinition({
+  name,
+  description,
+  source,
+  tags,
+  keywords,
+  inputSchema,
+}: ToolDefinition): number {
+  let hash = mixText(mixText(17, name), description);
+  for (const text of [source, ...(tags ?? []), ...(keywords ?? [])])
+    hash = mixText(hash, text ?? "");
+  return mix(hash, hashSchema(inputSchema));
+}
+
 function equalSchemas(a: unknown, b: unknown): boolean {
   try {
-    return equalValue(a, b, { nodes: maxNodes, depth: maxDepth });
+    return a === b || equalValue(a, b, { nodes: maxNodes, depth: maxDepth });
   } catch {
     return false;
   }
-}
-
-function equalLists(a: readonly string[] = [], b: readonly string[] = []): boolean {
-  return a.length === b.length && a.every((word, at) => word === b[at]);
 }
 
 function hashSchema(schema: unknown): number {
@@ -76,16 +68,19 @@ function hashSchema(schema: unknown): number {
 
 /** What is left to be read of one schema. */
 type Budget = { nodes: number; depth: number };
+type Values = Readonly<Record<string, unknown>>;
 
 function hashValue(value: unknown, budget: Budget): number {
   if (typeof value === "string") return mixText(3, value);
   if (typeof value !== "object" || value === null) return mixText(5, String(value));
   if (isSpent(budget)) return 7;
   budget.depth--;
-  let hash = Array.isArray(value) ? 11 : 13;
-  for (const [key, each] of Object.entries(value)) {
-    if (budget.nodes-- <= 0) break;
-    hash = mix(mixText(hash, key), hashValue(each, budget));
+  const keys = Object.keys(value);
+  budget.nodes -= keys.length;
+  let hash = 11;
+  for (const key of keys) {
+    hash = mix(hash ^ key.length, hashValue((value as Values)[key], budget));
+    if (budget.nodes <= 0) break;
   }
   budget.depth++;
   return hash;
@@ -96,17 +91,18 @@ function equalValue(a: unknown, b: unknown, budget: Budget): boolean {
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
   // A schema too large or deep to be compared, or with a cycle, equals only itself.
   if (isSpent(budget) || Array.isArray(a) !== Array.isArray(b)) return false;
-  const left = Object.entries(a);
-  const right = Object.entries(b);
-  if (left.length !== right.length) return false;
-  budget.nodes -= left.length;
+  const keys = Object.keys(a);
+  const others = Object.keys(b);
+  if (keys.length !== others.length) return false;
+  budget.nodes -= keys.length;
   budget.depth--;
-  const isEqual = left.every(([key, value], at) => {
-    const other = right[at];
-    return other !== undefined && key === other[0] && equalValue(value, other[1], budget);
-  });
+  for (let at = 0; at < keys.length; at++) {
+    const key = keys[at]!;
+    if (key !== others[at] || !equalValue((a as Values)[key], (b as Values)[key], budget))
+      return false;
+  }
   budget.depth++;
-  return isEqual;
+  return true;
 }
 
 function isSpent({ nodes, depth }: Budget): boolean {

@@ -1,6 +1,6 @@
-import { type Abortable, throwIfAborted } from "../platform.ts";
+import { throwIfAborted, unlessAborted, type Abortable } from "../platform.ts";
 import type { ToolDefinition } from "../tool/tool-definition.ts";
-import { equalDefinitions, hashDefinitions } from "./content-hash.ts";
+import { Content } from "./content.ts";
 import type { Ranker, RankIndex } from "./ranker.ts";
 
 export type IndexCacheOptions = {
@@ -13,13 +13,11 @@ export type IndexCacheOptions = {
 
 const defaults = { maxEntries: 32 } satisfies IndexCacheOptions;
 
-type Content = {
-  readonly hash: number;
-  /** Ordered by name, so that the order of registration makes no second index. */
-  readonly definitions: readonly ToolDefinition[];
+type Entry = {
+  readonly content: Content;
+  readonly ranker: Ranker;
+  readonly index: Promise<RankIndex>;
 };
-
-type Entry = Content & { readonly ranker: Ranker; readonly index: Promise<RankIndex> };
 
 /**
  * Indexes by what is in them: equal definitions share one, whoever brings them and in whatever
@@ -30,14 +28,20 @@ export class IndexCache {
   readonly #entries = new Set<Entry>();
   readonly #contents = new WeakMap<readonly ToolDefinition[], Content>();
   #builds = 0;
+  #derived = 0;
 
   constructor(options: IndexCacheOptions = {}) {
     this.#maxEntries = Math.max(1, options.maxEntries ?? defaults.maxEntries);
   }
 
-  /** How often a ranker was asked for an index. */
+  /** How often a ranker was asked for an index of all definitions. */
   get builds(): number {
     return this.#builds;
+  }
+
+  /** How often an index was made from another that differed by little. */
+  get derived(): number {
+    return this.#derived;
   }
 
   get size(): number {
@@ -56,7 +60,7 @@ export class IndexCache {
   ): Promise<RankIndex> {
     throwIfAborted(signal);
     const content = this.#content(definitions);
-    const entry = this.#find(ranker, content) ?? this.#build(ranker, content);
+    const entry = this.#find(ranker, content) ?? this.#make(ranker, content);
     // Last used, last to leave.
     this.#entries.delete(entry);
     this.#entries.add(entry);
@@ -71,48 +75,46 @@ export class IndexCache {
     this.#entries.clear();
   }
 
-  #content(definitions: readonly ToolDefinition[]): Content {
-    const known = this.#contents.get(definitions);
+  #content(given: readonly ToolDefinition[]): Content {
+    const known = this.#contents.get(given);
     if (known !== undefined) return known;
-    const content: Content = {
-      hash: hashDefinitions(definitions),
-      definitions: definitions.toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)),
-    };
+    const content = new Content(given);
     // Only a frozen list is known to hold what it held.
-    if (Object.isFrozen(definitions)) this.#contents.set(definitions, content);
+    if (Object.isFrozen(given)) this.#contents.set(given, content);
     return content;
   }
 
-  #find(ranker: Ranker, { hash, definitions }: Content): Entry | undefined {
+  #find(ranker: Ranker, content: Content): Entry | undefined {
     for (const entry of this.#entries) {
-      if (entry.ranker !== ranker || entry.hash !== hash) continue;
-      if (equalDefinitions(entry.definitions, definitions)) return entry;
+      if (entry.ranker === ranker && entry.content.equals(content)) return entry;
     }
     return undefined;
   }
 
-  #build(ranker: Ranker, content: Content): Entry {
-    this.#builds++;
-    const index = (async () => await ranker.index(content.definitions, {}))();
-    const entry: Entry = { ...content, ranker, index };
+  #make(ranker: Ranker, content: Content): Entry {
+    const index = this.#derive(ranker, content) ?? this.#build(ranker, content);
+    const entry: Entry = { content, ranker, index };
     index.catch(() => this.#entries.delete(entry));
     return entry;
   }
-}
 
-async function unlessAborted<Value>(
-  promise: Promise<Value>,
-  signal: Abortable["signal"],
-): Promise<Value> {
-  if (signal === undefined) return await promise;
-  let stop = (): void => {};
-  const aborted = new Promise<never>((_resolve, reject) => {
-    stop = () => reject(signal.reason);
-    signal.addEventListener("abort", stop, { once: true });
-  });
-  try {
-    return await Promise.race([promise, aborted]);
-  } finally {
-    signal.removeEventListener("abort", stop);
+  async #build(ranker: Ranker, { definitions }: Content): Promise<RankIndex> {
+    this.#builds++;
+    return await ranker.index(definitions, {});
+  }
+
+  #derive(ranker: Ranker, content: Content): Promise<RankIndex> | undefined {
+    for (const entry of [...this.#entries].toReversed()) {
+      if (entry.ranker !== ranker) continue;
+      const change = content.changeFrom(entry.content);
+      if (change === undefined) continue;
+      return entry.index.then(async (near) => {
+        const index = await near.derive?.(change);
+        if (index === undefined) return await this.#build(ranker, content);
+        this.#derived++;
+        return index;
+      });
+    }
+    return undefined;
   }
 }

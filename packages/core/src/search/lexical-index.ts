@@ -55,7 +55,10 @@ export class LexicalIndex implements RankIndex {
       return await LexicalIndex.read([...staying, ...added], this.#words, {});
     }
     const segment = await readSegment(added, this.#words, {});
-    const parts = [{ segment: base.segment, gone }, { segment, gone: new Set<number>() }];
+    const parts = [
+      { segment: base.segment, gone },
+      { segment, gone: new Set<number>() },
+    ];
     return new LexicalIndex(new TermIndex(parts), this.#words);
   }
 
@@ -143,19 +146,15 @@ function tallyOf(concepts: readonly Concept[], terms: TermIndex): Tally {
 type Met = Pick<Variant, "kind"> & { readonly field: DocumentField; readonly strength: number };
 
 /** The weightiest field in which a tool meets a variant. */
-function met(
-  tool: number,
-  { terms, weight, kind }: Variant,
-  index: TermIndex,
-): Met | undefined {
+function met(tool: number, { terms, weight, kind }: Variant, index: TermIndex): Met | undefined {
   let strength = 0;
   let bits = 0;
   for (const term of terms) {
-    const add = (_tool: number, own: number, ownBits: number): void => {
+    index.each(term, (holder, own, ownBits) => {
+      if (holder !== tool) return;
       strength += (own * weight) / terms.length;
       bits |= ownBits;
-    };
-    index.each(term, add, tool, tool + 1);
+    });
   }
   const having = fields.filter((_field, place) => (bits & (1 << place)) !== 0);
   const field = having.toSorted((a, b) => b.boost - a.boost)[0];

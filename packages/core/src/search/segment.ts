@@ -11,6 +11,18 @@ const lengthNormalisation = 0.9;
 /** Field weights of which a term has half its strength. */
 const halfStrength = 2;
 
+type Postings = {
+  readonly ids: ReadonlyMap<string, number>;
+  /** Where the postings of each term start, and the last ones end. */
+  readonly offsets: Int32Array;
+  /** Term by term, and those of one term by rising number. */
+  readonly tools: Int32Array;
+  /** 0 to 1, the end excluded. */
+  readonly strengths: Float32Array;
+  /** A bit for each field that has the term. */
+  readonly fields: Uint8Array;
+};
+
 /**
  * Some tools and the postings of their terms, in typed arrays. It never changes.
  *
@@ -24,42 +36,26 @@ export class Segment {
   /** Distinct telling words of each name. */
   readonly nameLengths: Uint8Array;
   readonly names: ToolNames;
-  readonly #ids: ReadonlyMap<string, number>;
-  readonly #offsets: Int32Array;
-  /** Term by term, and those of one term by rising number. */
-  readonly tools: Int32Array;
-  /** 0 to 1, the end excluded. */
-  readonly strengths: Float32Array;
-  /** A bit for each field that has the term. */
-  readonly fields: Uint8Array;
+  readonly postings: Postings;
   #vocabulary: SearchableMap<number> | undefined;
 
-  constructor(
-    definitions: readonly ToolDefinition[],
-    nameLengths: Uint8Array,
-    ids: ReadonlyMap<string, number>,
-    [tools, strengths, fields]: readonly [Int32Array, Float32Array, Uint8Array],
-    offsets: Int32Array,
-  ) {
+  constructor(definitions: readonly ToolDefinition[], nameLengths: Uint8Array, postings: Postings) {
     this.definitions = definitions;
     this.nameLengths = nameLengths;
     this.names = new ToolNames(definitions);
-    this.#ids = ids;
-    this.#offsets = offsets;
-    this.tools = tools;
-    this.strengths = strengths;
-    this.fields = fields;
+    this.postings = postings;
   }
 
   /** Where a term's postings start and end; nowhere when no tool has it. */
   range(term: string): readonly [start: number, end: number] {
-    const id = this.#ids.get(term);
-    return id === undefined ? [0, 0] : [this.#offsets[id]!, this.#offsets[id + 1]!];
+    const { ids, offsets } = this.postings;
+    const id = ids.get(term);
+    return id === undefined ? [0, 0] : [offsets[id]!, offsets[id + 1]!];
   }
 
   /** For look-ups by prefix and by distance. Most queries hold only known words and need none. */
   get vocabulary(): SearchableMap<number> {
-    return (this.#vocabulary ??= SearchableMap.from([...this.#ids]));
+    return (this.#vocabulary ??= SearchableMap.from([...this.postings.ids]));
   }
 }
 
@@ -126,7 +122,8 @@ export class SegmentBuilder {
       strengths[to] = this.#strengths[from]!;
       fields[to] = this.#fieldBits[from]!;
     }
-    return new Segment(definitions, nameLengths, this.#ids, [tools, strengths, fields], offsets);
+    const ids = this.#ids;
+    return new Segment(definitions, nameLengths, { ids, offsets, tools, strengths, fields });
   }
 
   #id(term: string): number {

@@ -37,21 +37,19 @@ export class TermIndex {
       const [start, end] = segment.range(term);
       holders += end - start;
       if (gone.size === 0) continue;
-      for (let at = start; at < end; at++) if (gone.has(segment.tools[at]!)) holders--;
+      for (let at = start; at < end; at++) if (gone.has(segment.postings.tools[at]!)) holders--;
     }
     return holders;
   }
 
-  /** @param from only tools with this number or above @param to only those below */
-  each(term: string, visit: Visit, from = 0, to: number = this.size): void {
+  each(term: string, visit: Visit): void {
     for (const [place, { segment, gone }] of this.parts.entries()) {
       const first = this.#starts[place]!;
-      const { tools, strengths, fields } = segment;
+      const { tools, strengths, fields } = segment.postings;
       const [start, end] = segment.range(term);
       for (let at = start; at < end; at++) {
         const tool = tools[at]!;
-        if (first + tool < from || first + tool >= to || gone.has(tool)) continue;
-        visit(first + tool, strengths[at]!, fields[at]!);
+        if (!gone.has(tool)) visit(first + tool, strengths[at]!, fields[at]!);
       }
     }
   }
