@@ -341,7 +341,8 @@ class ShelfRun<Context, Tool extends ToolLike> implements Run<Tool> {
   async #listingText({ view, gate, shelf }: StepScope<Context, Tool>): Promise<string> {
     if (shelf.injectCatalog === false) return "";
     const phases = findPhases(shelf);
-    const known = this.#listing?.entries.filter(({ name }) => view.get(name) !== undefined);
+    // By name: a tool that was replaced since is asked about as it is now.
+    const known = this.#listing?.entries.flatMap(({ name }) => view.get(name) ?? []);
     const entries: CatalogEntry<Tool>[] = [];
     for await (const entry of gate.allowed(known ?? view.searchable(), phases)) {
       entries.push(entry);
