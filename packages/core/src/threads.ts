@@ -42,7 +42,7 @@ export type ThreadsOptions = {
 
 export function createThreads({ storage, metaTools, now, emit, forget }: ThreadsOptions): Threads {
   const store = storage === "context" ? undefined : storage;
-  const require = <Method extends "clearAll" | "stats">(
+  const needed = <Method extends "clearAll" | "stats">(
     method: Method,
   ): NonNullable<LoadedToolStore[Method]> => {
     const found = store?.[method];
@@ -85,12 +85,12 @@ export function createThreads({ storage, metaTools, now, emit, forget }: Threads
       forget(threadId);
     },
     async clearAll() {
-      if (store !== undefined) await require("clearAll")();
+      if (store !== undefined) await needed("clearAll")();
       forget();
     },
     async stats() {
       if (store === undefined) return { threadCount: 0, oldestAccessTime: null };
-      return await require("stats")();
+      return await needed("stats")();
     },
     cleanup: async () => (await store?.cleanup?.(now())) ?? 0,
   };
