@@ -146,6 +146,24 @@ describe("the injected listing", () => {
     expect(listingOf(await shelf.run().step())).toBe(both);
   });
 
+  test("asks the filter about a tool as it is now, not as it was when it was listed", async () => {
+    const log = new EventLog();
+    const shelf = createToolSearch({
+      tools: { alpha: { description: "Open" }, beta: { description: "For all" } },
+      injectCatalog: { maxTokens },
+      filter: ({ definition }) => !definition.description.startsWith("Secret"),
+      onEvent: log.onEvent,
+    });
+    const run = shelf.run();
+    await run.step();
+    await shelf.catalog.replace({ beta: { description: "Secret" } });
+    const step = await run.step();
+    expect(listingOf(step)).toBe("On the shelf:\n- alpha: Open");
+    const { text } = await step.call("search_tools", { query: "beta" });
+    expect(JSON.parse(text)).toMatchObject({ results: [], confidence: "none" });
+    expect(log.of("denied")).toMatchObject([{ toolName: "beta", phase: "search" }]);
+  });
+
   test("does not name what is pinned, nor what the host shows, which the model sees anyway", async () => {
     const tools = { alpha: { description: "Open" }, beta: { description: "Shut" } };
     const shelf = createToolSearch({ tools, pinned: ["beta"], injectCatalog: true });

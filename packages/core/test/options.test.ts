@@ -180,6 +180,33 @@ describe("the host's own search", () => {
   });
 });
 
+describe("what a run and a step are given", () => {
+  const shelf = createToolSearch({ tools });
+  test.each<[unknown, string]>([
+    [{ thread: "t" }, "There is no option thread. Did you mean threadId?"],
+    [{ threadId: 7 }, "threadId must be a text that is not empty, and is 7."],
+    [{ threadId: "" }, 'threadId must be a text that is not empty, and is "".'],
+    [{ visible: {} }, "There is no option visible. Did you mean visibleTools?"],
+  ])("is checked for a run: %j", (input, message) => {
+    expect(thrownBy(() => shelf.run(input as object))).toMatchObject({
+      code: "invalid-option",
+      message,
+    });
+  });
+
+  test.each<[unknown, string]>([
+    [{ results: () => [] }, "There is no option results. Did you mean toolResults?"],
+    [{ toolResults: [] }, "toolResults must be a function, and is a list."],
+    [{ loaded: "send_mail" }, 'loaded must be a list of names, and is "send_mail".'],
+    [{ loaded: [7] }, "loaded must be a list of names, and is a list."],
+  ])("is checked for a step: %j", async (input, message) => {
+    await expect(shelf.run().step(input as object)).rejects.toMatchObject({
+      code: "invalid-option",
+      message,
+    });
+  });
+});
+
 test("limits at their edges are accepted", async () => {
   const shelf = createToolSearch({
     tools,

@@ -203,6 +203,24 @@ describe("maxLoaded", () => {
     }
   });
 
+  test("uses count when the load itself has left the messages, and trimming is no use", async () => {
+    const { load, results, visible } = host("in-memory", { limits });
+    for (const name of ["alpha", "beta", "gamma"]) {
+      await load(name);
+      results.push({ toolName: name, output: "run by the framework" });
+      await visible();
+    }
+    results.splice(0, 1);
+    await visible();
+    results.push({ toolName: "alpha", output: "run by the framework" });
+    results.push({ toolName: "alpha", output: "run again" });
+    await visible();
+    results.splice(0, 3);
+    await visible();
+    expect((await load("delta")).unloaded).toEqual(["beta"]);
+    expect(await visible()).toEqual(["alpha", "gamma", "delta"]);
+  });
+
   test.each<Kind>(["in-memory", "context", "host"])(
     "uses of an earlier run count in the next: %s",
     async (kind) => {
@@ -238,17 +256,25 @@ describe("maxLoaded", () => {
   });
 
   test("with autoLoad the best hits are loaded, and what goes for them is told", async () => {
+    const scores: Record<string, number> = { alpha: 0.9, beta: 0.8, gamma: 0.7 };
     const { call, visible } = host("in-memory", {
       limits: { maxLoaded: 2 },
-      search: {
-        autoLoad: true,
-        topK: 3,
-        ranker: fixedRanker({ alpha: 0.9, beta: 0.8, gamma: 0.7 }),
-      },
+      search: { autoLoad: true, topK: 3, ranker: fixedRanker(scores) },
     });
-    const found = (await call("search_tools", { query: "letters" })) as SearchOutput;
-    expect(found.loaded).toEqual(["alpha", "beta"]);
+    const search = async () => (await call("search_tools", { query: "letters" })) as SearchOutput;
+    const first = await search();
+    expect(first.loaded).toEqual(["alpha", "beta"]);
+    expect(first).not.toHaveProperty("unloaded");
     expect(await visible()).toEqual(["alpha", "beta"]);
+    delete scores["alpha"];
+    // beta was found again, hence used, so alpha makes room.
+    const second = await search();
+    expect(second).toMatchObject({ loaded: ["beta", "gamma"], unloaded: ["alpha"] });
+    expect(second.results.map(({ name, loaded }) => [name, loaded])).toEqual([
+      ["beta", true],
+      ["gamma", undefined],
+    ]);
+    expect(await visible()).toEqual(["beta", "gamma"]);
   });
 
   test("a tool that goes in this step is not said to be loaded in it any more", async () => {

@@ -298,6 +298,13 @@ describe("a call is judged by the step that issued it", () => {
     );
   });
 
+  test.each([undefined, null, 7, {}])("a call without a name is told so: %s", async (name) => {
+    const step = await createToolSearch({ tools }).run().step();
+    expect(refusal(await step.call(name as unknown as string, {}))).toBe(
+      "The call names no tool. Call one by its name.",
+    );
+  });
+
   test("a long name is repeated short", async () => {
     const step = await createToolSearch({ tools }).run().step();
     expect((await step.call("x".repeat(10_000), {})).text.length).toBeLessThan(200);
