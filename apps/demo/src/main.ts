@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 
 import { createToolSearch, mcpSource } from "@toolshelf/core";
@@ -10,10 +8,11 @@ import { answer } from "./loop.ts";
 import type { Message, Model } from "./model.ts";
 import { createReport, type Row } from "./report.ts";
 import { demoRequests, seedFiles, type Request } from "./requests.ts";
-import { createScratch } from "./scratch.ts";
+import { createScratch, type Scratch } from "./scratch.ts";
 import { demoServers, serverNames } from "./servers.ts";
 import { startServers } from "./start-servers.ts";
 import { addStep, addTallies, definitionTokens, emptyTally, saved, type Tally } from "./tally.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 const usage = `npm run demo -- [options]
 
@@ -73,6 +72,19 @@ const readStorage = (): "in-memory" | "context" => {
   return quit(`No storage is named ${storage}. There are in-memory, context.`);
 };
 
+const openScratch = (): Scratch => {
+  let root = options.folder;
+  try {
+    root ??= isTemporary ? temporaryFolder() : join(import.meta.dirname, "..", "..", "..", ".demo");
+    const scratch = createScratch(root);
+    seedFiles(scratch);
+    return scratch;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return quit(`The folder ${root ?? "for temporary files"} cannot be used: ${reason}.`);
+  }
+};
+
 const askedRequests = (asked: readonly string[]): readonly Request[] =>
   asked.map((text) => ({
     title: text.length > 40 ? `${text.slice(0, 39)}…` : text,
@@ -87,6 +99,11 @@ if (options.help) {
   process.exit(0);
 }
 
+for (const [name, value] of Object.entries(options)) {
+  const isBlank = [value].flat().some((given) => typeof given === "string" && given.trim() === "");
+  if (isBlank) quit(`--${name} was given nothing: say what it should be, or leave it out.`);
+}
+
 const model = readModel();
 const storage = readStorage();
 const asked = options.ask ?? [];
@@ -95,14 +112,8 @@ const unknown = wanted?.filter((name) => !serverNames.includes(name)) ?? [];
 if (unknown.length > 0) {
   quit(`No server is named ${unknown.join(", ")}. There are ${serverNames.join(", ")}.`);
 }
-const root =
-  options.folder ??
-  (asked.length > 0
-    ? join(import.meta.dirname, "..", "..", "..", ".demo")
-    : mkdtempSync(join(tmpdir(), "toolshelf-demo-")));
 const isTemporary = options.folder === undefined && asked.length === 0;
-const scratch = createScratch(resolve(root));
-seedFiles(scratch);
+const scratch = openScratch();
 const entries = demoServers(scratch);
 const report = createReport(process.stdout);
 
@@ -191,5 +202,4 @@ try {
   process.exitCode = 1;
 } finally {
   await close();
-  if (isTemporary) rmSync(root, { recursive: true, force: true });
 }

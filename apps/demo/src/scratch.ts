@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { accessSync, constants, mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 /** The only places on disk that the servers are told about. */
@@ -11,7 +11,7 @@ export type Scratch = {
   readonly home: string;
 };
 
-/** Lays out a scratch folder under `root`, and keeps what is already there. */
+/** Lays out a scratch folder under `root`, and keeps what is already there. Throws where nothing can be written. */
 export const createScratch = (root: string): Scratch => {
   const base = resolve(root);
   const scratch: Scratch = {
@@ -19,7 +19,7 @@ export const createScratch = (root: string): Scratch => {
     memoryFile: join(base, "memory.jsonl"),
     home: join(base, "home"),
   };
-  mkdirSync(scratch.files, { recursive: true });
-  mkdirSync(scratch.home, { recursive: true });
+  for (const folder of [scratch.files, scratch.home]) mkdirSync(folder, { recursive: true });
+  for (const folder of [base, scratch.files, scratch.home]) accessSync(folder, constants.W_OK);
   return scratch;
 };

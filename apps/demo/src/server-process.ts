@@ -78,11 +78,14 @@ export class ServerProcess {
     await connecting;
     let count = 0;
     let cursor: string | undefined;
+    const cursors = new Set<string | undefined>();
     do {
+      cursors.add(cursor);
       const page = await this.client.listTools(cursor === undefined ? {} : { cursor }, options);
       count += page.tools.length;
       cursor = page.nextCursor;
-    } while (cursor !== undefined);
+      // A server that hands out a cursor twice would be asked for ever.
+    } while (cursor !== undefined && !cursors.has(cursor));
     return count;
   }
 

@@ -1,5 +1,6 @@
 import type { Client } from "@modelcontextprotocol/sdk/client/index.js";
 
+import { endings } from "./endings.ts";
 import { ServerProcess } from "./server-process.ts";
 import type { ServerEntry } from "./servers.ts";
 
@@ -42,7 +43,6 @@ export type StartedServers = {
 };
 
 const defaults = { startTimeout: 60_000, graceTime: 1_500 } satisfies StartOptions;
-const endings = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);

@@ -1,5 +1,5 @@
-import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { spawn, type ChildProcess } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
@@ -10,7 +10,17 @@ import { startResponsesServer } from "./responses-server.ts";
 const main = join(import.meta.dirname, "..", "src", "main.ts");
 const folders: string[] = [];
 
-afterEach(() => {
+const running = new Set<ChildProcess>();
+
+afterEach(async () => {
+  // A test that gave up leaves no demo behind that goes on writing.
+  await Promise.all(
+    [...running].map((child) => {
+      const left = new Promise((resolve) => child.once("close", resolve));
+      child.kill();
+      return left;
+    }),
+  );
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
@@ -28,12 +38,19 @@ const noKeys = {
   ANTHROPIC_BASE_URL: "",
 };
 
-/** The demo as a person runs it, in a process of its own. */
-const runDemo = (args: readonly string[], env: Record<string, string> = {}) => {
+const startDemo = (args: readonly string[], env: Record<string, string> = {}) => {
   const child = spawn(process.execPath, ["--conditions=@toolshelf/source", main, ...args], {
     // Whoever runs the tests may have a key; these runs have none but what they are given.
     env: { ...process.env, ...noKeys, ...env },
   });
+  running.add(child);
+  child.once("close", () => running.delete(child));
+  return child;
+};
+
+/** The demo as a person runs it, in a process of its own. */
+const runDemo = (args: readonly string[], env: Record<string, string> = {}) => {
+  const child = startDemo(args, env);
   let stdout = "";
   let stderr = "";
   child.stdout.on("data", (chunk: Buffer) => (stdout += chunk.toString()));
@@ -161,6 +178,64 @@ describe("the demo", () => {
   ] as const)("says what is wrong with %s", async ([args, said]) => {
     const { code, stdout, stderr } = await runDemo(args);
     expect({ code, stdout, stderr }).toEqual({ code: 2, stdout: "", stderr: said });
+  });
+
+  test.for([
+    ["--folder", ""],
+    ["--folder", "  "],
+    ["--ask", ""],
+    ["--servers", ""],
+    ["--storage", ""],
+    ["--api", ""],
+  ] as const)("refuses %s with nothing in it: %j", async ([option, value]) => {
+    const { code, stdout, stderr } = await runDemo([option, value]);
+    expect({ code, stdout, stderr }).toEqual({
+      code: 2,
+      stdout: "",
+      stderr: `${option} was given nothing: say what it should be, or leave it out.\n`,
+    });
+  });
+
+  test("says in a sentence that a folder cannot be used", async () => {
+    const file = join(newFolder(), "file");
+    writeFileSync(file, "");
+    for (const folder of [file, join(file, "below"), join("/dev", "null", "below")]) {
+      const { code, stdout, stderr } = await runDemo(["--folder", folder, "--ask", "Read it."]);
+      expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+      expect(stderr).toMatch(/^The folder .* cannot be used: .*\.\n$/);
+    }
+  });
+
+  test.for(["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT"] as const)(
+    "leaves no temporary folder when it is ended by %s, early or late",
+    async (signal) => {
+      const temporary = newFolder();
+      for (const moment of ["Starting MCP servers", "tools of 2 servers"]) {
+        const child = startDemo(["--servers", "filesystem,memory"], { TMPDIR: temporary });
+        let said = "";
+        let seen: string[] = [];
+        child.stdout.on("data", (chunk: Buffer) => {
+          const before = said.includes(moment);
+          said += chunk.toString();
+          if (before || !said.includes(moment)) return;
+          seen = readdirSync(temporary);
+          child.kill(signal);
+        });
+        const ended = await new Promise((resolve) => {
+          child.once("close", (_code, by) => resolve(by));
+        });
+        expect(ended).toBe(signal);
+        expect(seen).toEqual([expect.stringMatching(/^toolshelf-demo-/)]);
+        expect(existsSync(temporary) && readdirSync(temporary)).toEqual([]);
+      }
+    },
+  );
+
+  test("leaves no temporary folder when it comes to its end", async () => {
+    const temporary = newFolder();
+    const { stdout } = await runDemo(["--servers", "filesystem,memory"], { TMPDIR: temporary });
+    expect(stdout).toContain(temporary);
+    expect(readdirSync(temporary)).toEqual([]);
   });
 
   test("names the servers when it does not know one", async () => {

@@ -129,31 +129,44 @@ test("a server that never answers fails at its timeout and does not hold up the 
   expect(started.failed).toEqual([{ name: "deaf", reason: "enough waited" }]);
 });
 
-test("a server that ignores the end of its input and SIGTERM is killed", async () => {
-  const [everything] = named("everything");
-  const stubborn = join(root, "stubborn.mjs");
+/** A server in a file of its own, that answers tools/list with what the expression gives. */
+const answering = (name: string, list: string, more = ""): ServerEntry => {
+  const file = join(root, `${name}.mjs`);
   writeFileSync(
-    stubborn,
-    `process.on("SIGTERM", () => {}); setInterval(() => {}, 1e6);
+    file,
+    `${more}
      process.stdin.on("data", (chunk) => {
        for (const line of String(chunk).split("\\n").filter(Boolean)) {
-         const { id, method } = JSON.parse(line);
-         const result = method === "tools/list" ? { tools: [] }
+         const { id, method, params } = JSON.parse(line);
+         const result = method === "tools/list" ? ${list}
            : { protocolVersion: "2025-06-18", capabilities: { tools: {} }, serverInfo: { name: "s", version: "1" } };
          if (id !== undefined) console.log(JSON.stringify({ jsonrpc: "2.0", id, result }));
        }
      });`,
   );
-  started = await startServers(
-    [{ ...everything!, name: "stubborn", package: undefined, args: [stubborn] }],
-    {
-      graceTime: 50,
-    },
+  return { name, args: [file], cwd: scratch.home, home: scratch.home };
+};
+
+test("a server that ignores the end of its input and SIGTERM is killed", async () => {
+  const stubborn = answering(
+    "stubborn",
+    "{ tools: [] }",
+    'process.on("SIGTERM", () => {}); setInterval(() => {}, 1e6);',
   );
+  started = await startServers([stubborn], { graceTime: 50 });
   const { pid } = started.servers[0]!;
   expect(isAlive(pid)).toBe(true);
   await started.close();
   expect(isAlive(pid)).toBe(false);
+});
+
+test("a server that hands out a cursor again is not asked for ever", async () => {
+  const tool = '{ name: "tool", inputSchema: { type: "object" } }';
+  const next = '{ undefined: "a", a: "b", b: "a" }[params?.cursor]';
+  const round = answering("round", `{ tools: [${tool}], nextCursor: ${next} }`);
+  const progress: StartProgress[] = [];
+  started = await startServers([round], { onProgress: (step) => progress.push(step) });
+  expect(progress.at(-1)).toMatchObject({ type: "started", name: "round", tools: 3 });
 });
 
 test("a package that is not installed is a failed server, not an exception", async () => {
@@ -165,7 +178,7 @@ test("a package that is not installed is a failed server, not an exception", asy
   ]);
 });
 
-test.for(["SIGINT", "SIGTERM", "exit"] as const)(
+test.for(["SIGINT", "SIGTERM", "SIGQUIT", "exit"] as const)(
   "no server outlives this process when it ends by %s",
   async (ending) => {
     const program = join(root, "program.mts");

@@ -337,3 +337,65 @@ describe("what is not there", () => {
     expect(Object.getPrototypeOf(given)).toBe(Object.prototype);
   });
 });
+
+describe("several things in one list", () => {
+  const thing = { name: string, placeType: string, notes: strings };
+  const create = tool("create_places", {
+    places: {
+      type: "array",
+      items: { type: "object", properties: thing, required: Object.keys(thing) },
+    },
+  });
+  const place = (name: string, placeType = "town", notes: string[] = []) => ({
+    name,
+    placeType,
+    notes,
+  });
+
+  test.for([
+    ['Create places "Kyoto" and "Nara" of place type "town".', [place("Kyoto"), place("Nara")]],
+    [
+      'Create the places "Oslo", "Bergen" and "Molde", all of place type "town".',
+      [place("Oslo"), place("Bergen"), place("Molde")],
+    ],
+    [
+      'Create a place "Rome" and a place "Pisa", both of place type "town".',
+      [place("Rome"), place("Pisa")],
+    ],
+    ["Create places Turin and Genoa of place type town.", [place("Turin"), place("Genoa")]],
+    ['Create two places of type "town": "Kyoto" and "Nara"', [place("Kyoto"), place("Nara")]],
+    [
+      'Create place "Bonn" of type "town" and place "Rhine" of type "river"',
+      [place("Bonn"), place("Rhine", "river")],
+    ],
+    [
+      'Create the places "A" and "B" of type "town" with the notes "old" and "small"',
+      [place("A", "town", ["old", "small"]), place("B", "town", ["old", "small"])],
+    ],
+    [
+      'Create a place "A" of type "town" with the notes "old" and "small"',
+      [place("A", "town", ["old", "small"])],
+    ],
+  ] as const)("%s", ([text, places]) => {
+    expect(filled(create, text)).toEqual({ places });
+  });
+
+  test("a list that no text is for stays empty where the names come as a list", () => {
+    const tags = tool("create_tags", {
+      tags: {
+        type: "array",
+        items: {
+          type: "object",
+          properties: { name: string, aliases: strings },
+          required: ["name", "aliases"],
+        },
+      },
+    });
+    expect(filled(tags, 'Create tags "a" and "b"')).toEqual({
+      tags: [
+        { name: "a", aliases: [] },
+        { name: "b", aliases: [] },
+      ],
+    });
+  });
+});

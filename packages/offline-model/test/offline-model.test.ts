@@ -170,6 +170,73 @@ test("a tool that fails is reported, after the next candidate was tried", () => 
   });
 });
 
+const list = { type: "array", items: text };
+const noting = (name: string, description: string, run: ShelfTool["run"]): ShelfTool => ({
+  name,
+  description,
+  inputSchema: {
+    type: "object",
+    properties: { entityName: text, observations: list },
+    required: ["entityName", "observations"],
+  },
+  run,
+});
+
+test("after a failure, no other action is taken in its place", () => {
+  const add = noting("add_observations", "Add new observations to an entity", () => {
+    throw new Error("Entity with name Narnia not found");
+  });
+  const remove = noting("delete_observations", "Delete observations of an entity", () => "done");
+  const request = 'Add the observation "rainy" to the entity "Narnia".';
+  const names = ["add_observations", "delete_observations"];
+  const { reply, calls } = converse(
+    { tools: [add, remove], answers: { "Add observation entity": { names } } },
+    request,
+  );
+  expect(calls).toEqual([
+    'search_tools {"query":"Add observation entity"}',
+    'load_tool {"toolNames":["add_observations"]}',
+    'add_observations {"entityName":"Narnia","observations":["rainy"]}',
+  ]);
+  expect(reply).toMatchObject({
+    outcome: "failed",
+    text: "add_observations failed: Entity with name Narnia not found",
+  });
+  const inHand = converse({ tools: [add, remove], loaded: names, answers: {} }, request);
+  expect(inHand.calls.filter((call) => call.startsWith("delete"))).toEqual([]);
+  expect(inHand.reply.outcome).toBe("failed");
+});
+
+test("nothing is deleted for a request to add, even if nothing else is there", () => {
+  const remove = noting("delete_observations", "Delete observations of an entity", () => "done");
+  const { reply, calls } = converse(
+    {
+      tools: [remove],
+      answers: { "Add observation entity": { names: ["delete_observations"] } },
+    },
+    'Add the observation "rainy" to the entity "Narnia".',
+  );
+  expect(calls.filter((call) => !call.startsWith("search_tools"))).toEqual([]);
+  expect(reply.outcome).toBe("nothing-fits");
+});
+
+test("a tool that needs no arguments has to speak of what is asked for", () => {
+  const allowed: ShelfTool = {
+    name: "list_allowed_directories",
+    description: "Returns the list of directories that may be used. Ask before reading files.",
+    run: () => "docs",
+  };
+  const answers = {
+    "List files allowed directory": { names: ["list_allowed_directories"] },
+    "List allowed directories": { names: ["list_allowed_directories"] },
+  };
+  const shelf = { tools: [allowed], answers };
+  expect(converse(shelf, "List the files in the allowed directory").reply.outcome).toBe(
+    "nothing-fits",
+  );
+  expect(converse(shelf, "List the allowed directories").reply.outcome).toBe("answered");
+});
+
 test.for([
   '{"isError":true,"content":[]}',
   '{"error":"quota"}',

@@ -198,7 +198,13 @@ const captured = (scope: Scope, property: Property, siblings: readonly Property[
     if (words.indices.length === 1 && isValue(first)) continue;
     const value = scalarValue(property.shape, { kind: "word", text: words.text });
     if (value !== undefined)
-      found.push({ property, value: value.value, indices: words.indices, score });
+      found.push({
+        property,
+        value: value.value,
+        indices: words.indices,
+        score,
+        list: words.indices.length === 1 ? listFrom(scope, start) : undefined,
+      });
   }
   return found;
 };

@@ -1,5 +1,5 @@
 import type { Shape } from "../schema/shape.ts";
-import { narrow, type Scope } from "./scope.ts";
+import { narrow, nounAt, type Scope } from "./scope.ts";
 
 export type Filled = {
   readonly values: ReadonlyMap<string, unknown>;
@@ -64,11 +64,12 @@ export const fillItems = (
       continue;
     if (scope.budget.trials <= 0) break;
     const left = tryItem(object, narrow(scope, { to: at }), fillObject);
-    if (
-      left === undefined ||
-      [...left.values.values()].some((value) => Array.isArray(value) && value.length === 0)
-    )
-      continue;
+    if (left === undefined) continue;
+    // What follows may belong to a list that is still empty, unless the noun begins another thing.
+    const isBare = [...left.values.values()].some(
+      (value) => Array.isArray(value) && value.length === 0,
+    );
+    if (isBare && nounAt(scope, at + 1) === undefined) continue;
     const right = fillItems(shape, narrow(scope, { from: at + 1 }), fillObject);
     if (right === undefined) continue;
     const first = spread(object, left, scope);

@@ -48,8 +48,11 @@ export const fillObject = (shape: Shape, scope: Scope): Filled => {
         left.property.order - right.property.order ||
         left.indices[0]! - right.indices[0]!,
     );
-    for (const { property, value, indices, list } of candidates) {
+    for (const { property, value, indices, list, score } of candidates) {
       if (values.has(property.name) || indices.some((index) => scope.used.has(index))) continue;
+      // Where the things come as a list, a list within each is filled only by what is plainly said for it.
+      if (score < 0.6 && listShape(property.shape) !== undefined && restOfLists().length > 0)
+        continue;
       put(property.name, value, indices);
       if (list !== undefined && list.length > 1) lists.set(property.name, list);
     }
@@ -288,9 +291,12 @@ export const fillObject = (shape: Shape, scope: Scope): Filled => {
       const own = property.shape;
       if (own.choices !== undefined) continue;
       const list = listShape(own);
+      // The members of a list that another value begins are further things, not part of this one.
+      const listed = list === undefined ? [] : restOfLists();
       const [at] = free(
-        ({ kind, text }) =>
+        ({ kind, text, start }) =>
           kind === "quoted" &&
+          !listed.some((index) => scope.tokens[index]!.start === start) &&
           scalarValue(list?.items ?? own, { kind, text }) !== undefined &&
           (list !== undefined || isScalar(own)),
       );
@@ -313,6 +319,13 @@ export const fillObject = (shape: Shape, scope: Scope): Filled => {
     }
   }
 
+  function restOfLists(): number[] {
+    return [...lists.values()]
+      .map((members) => members.slice(1))
+      .filter((rest) => rest.every((index) => !scope.used.has(index)))
+      .flat();
+  }
+
   function takeDefaults(): void {
     for (const { name, shape: own } of openRequired())
       if (own.fallback !== undefined && fitsShape(own.fallback.value, own))
@@ -328,7 +341,7 @@ export const fillObject = (shape: Shape, scope: Scope): Filled => {
     if (
       list === undefined
         ? !textual(property) || property.shape.format !== undefined
-        : list.items!.kind !== "string"
+        : list.items!.kind !== "string" || restOfLists().length > 0
     )
       return;
     let at = scope.from;
@@ -421,7 +434,7 @@ export const fillObject = (shape: Shape, scope: Scope): Filled => {
   function takeEmptyLists(): void {
     if (scope.budget.trials === maxTrials) return;
     const given = [...shape.required].filter((name) => values.has(name)).length;
-    if (given < 2) return;
+    if (given < 2 && restOfLists().length === 0) return;
     for (const { name, shape: own } of openRequired())
       if (own.kind === "array" && own.minItems === 0) put(name, [], []);
   }

@@ -205,9 +205,18 @@ export const afterword = (scope: Scope, property: Property, valueAt: number): nu
   return 0;
 };
 
+const isProper = ({ kind, text }: Token): boolean => kind === "word" && /^\p{Lu}/u.test(text);
+
 const isSameSort = (left: Token, right: Token): boolean =>
-  left.kind === right.kind ||
+  (left.kind === right.kind && (left.kind !== "word" || (isProper(left) && isProper(right)))) ||
   [left, right].every(({ kind }) => ["quoted", "path", "url", "email"].includes(kind));
+
+/** Where the noun for the thing that is meant stands, from `at` on and behind articles at most. */
+export const nounAt = (scope: Scope, at: number): number | undefined => {
+  let index = at;
+  while (index < scope.to && isArticle(scope.tokens[index])) index++;
+  return index < scope.to && scope.nouns.includes(scope.stems[index]!) ? index : undefined;
+};
 
 /** The value and those listed with it: "a", "b" and "c". */
 export const listFrom = (scope: Scope, at: number): number[] => {
@@ -217,13 +226,13 @@ export const listFrom = (scope: Scope, at: number): number[] => {
   while (index < scope.to) {
     let next = index;
     while (next < scope.to && isSeparator(scope.tokens[next])) next++;
-    if (
-      next === index ||
-      next - index > 2 ||
-      next >= scope.to ||
-      !isSameSort(first, scope.tokens[next]!)
-    )
-      break;
+    const isJoined = next > index && next - index <= 2;
+    // The noun may be said again: entity "a" and the entity "b".
+    if (isJoined && scope.tokens[next]?.kind === "word") {
+      const noun = nounAt(scope, next);
+      if (noun !== undefined && scope.stems[noun] === scope.stems[at - 1]) next = noun + 1;
+    }
+    if (!isJoined || next >= scope.to || !isSameSort(first, scope.tokens[next]!)) break;
     if (scope.used.has(next)) break;
     members.push(next);
     index = next + 1;

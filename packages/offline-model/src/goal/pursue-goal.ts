@@ -3,9 +3,10 @@ import type { OfflineTool } from "../conversation.ts";
 import { isRecord, readShape } from "../schema/shape.ts";
 import { tokenize } from "../text/tokens.ts";
 import { looksFailed } from "./call-outcome.ts";
-import { fewerKeyWords, keyWords } from "./key-words.ts";
+import { deedOfRequest, mayFollow, mayServe, type ToolWords } from "./deed.ts";
+import { fewerKeyWords, keyWords, objectWords, withoutValues } from "./key-words.ts";
 import { readSearchAnswer, type SearchHit } from "./search-answer.ts";
-import { toolFit } from "./tool-fit.ts";
+import { speaksOfAny, toolFit } from "./tool-fit.ts";
 
 /** A call made for a goal, and what came back. */
 export type GoalEvent = {
@@ -113,11 +114,24 @@ export const pursueGoal = (context: GoalContext, events: readonly GoalEvent[]): 
   for (const { name, result } of events) {
     if (isMeta(name)) continue;
     const content = result?.content ?? "no result came back";
-    const failed = result === undefined || (result.isError ?? looksFailed(content));
+    const failed =
+      result === undefined ||
+      result.isError === true ||
+      looksFailed(content, result.isError === false);
     if (!failed) return done("answered", `${name}: ${trimmed(content)}`, { tool: name });
     failures.push({ name, content });
   }
-  const hasFailed = (name: string): boolean => failures.some((failure) => failure.name === name);
+  const deed = deedOfRequest(withoutValues(goal));
+  const isAllowed = (tool: ToolWords): boolean =>
+    mayServe(deed, tool) &&
+    failures.every(
+      ({ name }) =>
+        name !== tool.name && mayFollow(tool, visible.get(name) ?? { name }, { deed, words }),
+    );
+  const object = objectWords(goal);
+  // A call that takes nothing from the request always works; so the tool has to speak of what is asked for.
+  const isMeant = (tool: OfflineTool, filled: FilledArguments): boolean =>
+    Object.keys(filled.arguments).length > 0 || object.length === 0 || speaksOfAny(object, tool);
   const searches = events.filter(({ name }) => name === searchName);
   const loads = events.filter(({ name }) => name === loadName);
   const wasLoaded = (name: string): boolean =>
@@ -155,7 +169,7 @@ export const pursueGoal = (context: GoalContext, events: readonly GoalEvent[]): 
   // A thread that comes back with the tool in hand needs no search.
   if (searches.length === 0) {
     const direct = [...visible.values()]
-      .filter((tool) => !hasFailed(tool.name))
+      .filter(isAllowed)
       .map((tool) => ({ tool, fit: toolFit(words, tool) }))
       .filter(
         ({ fit }) =>
@@ -167,8 +181,9 @@ export const pursueGoal = (context: GoalContext, events: readonly GoalEvent[]): 
         fit: toolFit(openWords(words, fill(tool)), tool),
       }))
       .filter(
-        ({ filled, fit }) =>
+        ({ tool, filled, fit }) =>
           filled.missing.length === 0 &&
+          isMeant(tool, filled) &&
           (search === undefined ||
             (filled.unused.length === 0 && fit.covered >= 0.8 && fit.verb && fit.nameHeld >= 0.5)),
       )
@@ -201,7 +216,10 @@ export const pursueGoal = (context: GoalContext, events: readonly GoalEvent[]): 
           ? hits.filter((hit) => speaksOf(words, hit))
           : [];
     const fresh = inOrder(credible, words, visible).filter(
-      ({ name }) => !isMeta(name) && !candidates.some((known) => known.name === name),
+      (hit) =>
+        !isMeta(hit.name) &&
+        isAllowed(visible.get(hit.name) ?? hit) &&
+        !candidates.some(({ name }) => name === hit.name),
     );
     candidates.push(...fresh.slice(0, maxCandidates));
   }
@@ -214,9 +232,8 @@ export const pursueGoal = (context: GoalContext, events: readonly GoalEvent[]): 
         call: { name: loadName, arguments: metaArguments(load, ["toolNames", "toolName"], name) },
       };
     }
-    if (hasFailed(name)) continue;
     const filled = fill(tool);
-    if (filled.missing.length > 0) continue;
+    if (filled.missing.length > 0 || !isMeant(tool, filled)) continue;
     // A value that finds no place means that another tool may have been meant.
     if (filled.unused.length === 0) return { call: { name, arguments: filled.arguments } };
     const { covered } = toolFit(openWords(words, filled), tool);
@@ -225,7 +242,12 @@ export const pursueGoal = (context: GoalContext, events: readonly GoalEvent[]): 
   }
   if (fallback !== undefined)
     return { call: { name: fallback.tool.name, arguments: fallback.filled.arguments } };
-  if (searches.length === 1 && search !== undefined && fewer !== undefined) {
+  if (
+    failures.length === 0 &&
+    searches.length === 1 &&
+    search !== undefined &&
+    fewer !== undefined
+  ) {
     return {
       call: { name: searchName, arguments: metaArguments(search, ["query"], fewer.join(" ")) },
     };

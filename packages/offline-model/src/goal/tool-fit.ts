@@ -1,6 +1,7 @@
 import type { OfflineTool } from "../conversation.ts";
 import { readShape } from "../schema/shape.ts";
 import { stem, stemsOf } from "../text/words.ts";
+import { firstSentence, type ToolWords } from "./deed.ts";
 
 export type ToolFit = {
   /** The share of the key words that the tool's name, description or argument names carry. */
@@ -39,4 +40,12 @@ export const toolFit = (
     inName: share(wanted.filter((word) => name.has(word)).length, wanted.length),
     verb: wanted[0] !== undefined && name.has(wanted[0]),
   };
+};
+
+/** Whether the tool's name or first sentence holds one of the words, or a word that one of them begins with. */
+export const speaksOfAny = (words: readonly string[], tool: ToolWords): boolean => {
+  const own = [...stemsOf(tool.name), ...stemsOf(firstSentence(tool.description))];
+  return expand(words).some((word) =>
+    own.some((known) => known === word || (known.length > 2 && word.startsWith(known))),
+  );
 };

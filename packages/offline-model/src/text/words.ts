@@ -6,7 +6,8 @@ const stopWords = new Set(
   first finally next after`.split(/\s+/),
 );
 
-export const isStopWord = (word: string): boolean => stopWords.has(word.toLowerCase());
+export const isStopWord = (word: string): boolean =>
+  stopWords.has(word.toLowerCase().replace(/['’](?:s|re|d|ll|ve|m)$/, ""));
 
 /** One spelling for all the ways to join words: entityType, entity_type and entity-type. */
 export const compact = (word: string): string => word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
