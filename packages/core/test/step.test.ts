@@ -300,7 +300,7 @@ describe("a call is judged by the step that issued it", () => {
 
   test.each([undefined, null, 7, {}])("a call without a name is told so: %s", async (name) => {
     const step = await createToolSearch({ tools }).run().step();
-    expect(refusal(await step.call(name as unknown as string, {}))).toBe(
+    expect(refusal(await step.call(name as string, {}))).toBe(
       "The call names no tool. Call one by its name.",
     );
   });
