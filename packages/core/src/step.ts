@@ -1,6 +1,6 @@
 import type { CatalogEntry } from "./catalog/catalog-entry.ts";
 import { ToolShelfError, thrownText } from "./errors.ts";
-import { explainMissing } from "./meta-tools/bind-meta-tools.ts";
+import { missingText } from "./meta-tools/load-tools.ts";
 import { inputFields, quoted, type MetaTool } from "./meta-tools/meta-tool.ts";
 import type { StepScope } from "./meta-tools/step-scope.ts";
 import { throwIfAborted, unlessAborted, type Abortable } from "./platform.ts";
@@ -170,12 +170,8 @@ async function refusal<Context, Tool extends ToolLike>(
       : `Find it with ${search.name}`;
     return `${quoted(name)} is not loaded. ${how}, then call it from your next step.`;
   }
-  const { isGone, suggestions } = await explainMissing(name, scope);
-  const start = isGone
-    ? `${quoted(name)} is no longer available.`
-    : `There is no loaded tool ${quoted(name)}.`;
-  const nearby = suggestions.length > 0 ? ` Did you mean: ${suggestions.join(", ")}?` : "";
-  return `${start}${nearby} Use ${search.name} to find a tool.`;
+  const missing = await missingText(name, `There is no loaded tool ${quoted(name)}.`, scope);
+  return `${missing} Use ${search.name} to find a tool.`;
 }
 
 function readInput(raw: unknown): { readonly value: unknown } | { readonly problem: string } {

@@ -8,8 +8,7 @@ import { ToolShelfError } from "./errors.ts";
 import { createEmit } from "./events.ts";
 import { FilterGate } from "./filter/tool-filter.ts";
 import { createInMemoryStore } from "./loaded/in-memory-store.ts";
-import { reportSearch } from "./meta-tools/bind-meta-tools.ts";
-import { findTools, type Hit } from "./meta-tools/find-tools.ts";
+import { findTools, reportSearch, type Hit } from "./meta-tools/find-tools.ts";
 import { metaToolDefaults, reservedNames, type MetaToolNames } from "./meta-tools/meta-tool.ts";
 import type { Shelf } from "./meta-tools/shelf.ts";
 import { shortDescription } from "./meta-tools/short-description.ts";
@@ -233,6 +232,7 @@ class ShelfToolSearch<Context, Tool extends ToolLike> implements ToolSearch<Cont
     const view = new CatalogView(snapshot, request);
     const started = shelf.now();
     const { hits, confidence } = await findTools<Context, Tool>(query, {
+      shelf,
       view,
       gate: new FilterGate<Context, Tool>({
         filter: shelf.filter,
@@ -241,12 +241,8 @@ class ShelfToolSearch<Context, Tool extends ToolLike> implements ToolSearch<Cont
         threadId: undefined,
         emit,
       }),
-      ranker: shelf.ranker,
-      indexes: shelf.indexes,
       phases: ["search"],
       topK,
-      minScore: shelf.search.minScore,
-      maxNamed: limits.maxLoadPerCall,
       context,
       signal,
     });

@@ -1,11 +1,12 @@
 import type { CatalogEntry } from "../catalog/catalog-entry.ts";
 import type { CatalogView } from "../catalog/catalog-view.ts";
 import { ToolShelfError, thrownText } from "../errors.ts";
-import { filterConcurrency, type FilterGate, type FilterPhase } from "../filter/tool-filter.ts";
+import { filterConcurrency, type FilterPhase } from "../filter/tool-filter.ts";
 import { throwIfAborted, type Abortable } from "../platform.ts";
-import type { IndexCache } from "../search/index-cache.ts";
-import type { Confidence, Ranked, Ranker } from "../search/ranker.ts";
+import type { Confidence, Ranked } from "../search/ranker.ts";
+import { jsonText } from "../tool/result-text.ts";
 import type { ToolLike } from "../tool/tool-definition.ts";
+import type { StepScope } from "./step-scope.ts";
 
 export type Hit<Tool extends ToolLike> = {
   readonly entry: CatalogEntry<Tool>;
@@ -13,21 +14,14 @@ export type Hit<Tool extends ToolLike> = {
   readonly confidence: "match" | "weak";
 };
 
-export type FindOptions<Context, Tool extends ToolLike> = Abortable & {
-  readonly view: CatalogView<Tool>;
-  readonly ranker: Ranker;
-  readonly indexes: IndexCache;
-  readonly gate: FilterGate<Context, Tool>;
-  /** Phases that a hit must pass. */
-  readonly phases: readonly FilterPhase[];
-  readonly topK: number;
-  readonly minScore: number;
-  /** How many tools that are named in full may be returned beyond topK. */
-  readonly maxNamed: number;
-  readonly context: Context;
-  /** Only tools of this source. */
-  readonly source?: string | undefined;
-};
+export type FindOptions<Context, Tool extends ToolLike> = Abortable &
+  Pick<StepScope<Context, Tool>, "shelf" | "view" | "gate" | "context"> & {
+    /** Phases that a hit must pass. */
+    readonly phases: readonly FilterPhase[];
+    readonly topK: number;
+    /** Only tools of this source. */
+    readonly source?: string | undefined;
+  };
 
 /**
  * Ranks the view and lets the filter choose, lazily in rank order, until `topK` hits are found.
@@ -37,7 +31,10 @@ export async function findTools<Context, Tool extends ToolLike>(
   query: string,
   options: FindOptions<Context, Tool>,
 ): Promise<{ readonly hits: readonly Hit<Tool>[]; readonly confidence: Confidence }> {
-  const { gate, phases, topK, minScore, maxNamed, source, signal } = options;
+  const { shelf, gate, phases, topK, source, signal } = options;
+  const { minScore } = shelf.search;
+  // Tools that are named in full are returned beyond topK, as many as one call may load.
+  const maxNamed = shelf.limits.maxLoadPerCall;
   const hits: Hit<Tool>[] = [];
   let waiting: Hit<Tool>[] = [];
 
@@ -100,8 +97,9 @@ function precedes(a: Ranked, b: Ranked): boolean {
 async function rankPart<Context, Tool extends ToolLike>(
   query: string,
   definitions: CatalogView<Tool>["indexes"][number],
-  { ranker, indexes, signal, context }: FindOptions<Context, Tool>,
+  { shelf, signal, context }: FindOptions<Context, Tool>,
 ): Promise<AsyncGenerator<Ranked, undefined>> {
+  const { ranker, indexes } = shelf;
   if (definitions.length === 0) return checked([], ranker.id);
   try {
     const index = await indexes.get(ranker, definitions, { signal });
@@ -138,4 +136,35 @@ function rankerFailed(rankerId: string, cause: unknown): unknown {
     value: rankerId,
     cause,
   });
+}
+
+/** Raises the event of a search, with what it spared its reader. */
+export function reportSearch<Context, Tool extends ToolLike>(
+  searched: {
+    readonly query: string;
+    readonly hits: readonly Hit<Tool>[];
+    readonly confidence: Confidence;
+    readonly output: unknown;
+    readonly durationMs: number;
+  },
+  { shelf, view, threadId }: Pick<StepScope<Context, Tool>, "shelf" | "view" | "threadId">,
+): void {
+  if (!shelf.observed) return;
+  const { query, hits, confidence, output, durationMs } = searched;
+  const baselineTokens = shelf.countTokens(view.searchableDefinitions());
+  const returnedTokens = shelf.estimateTokens(jsonText(output));
+  const saved = baselineTokens === 0 ? 0 : 1 - returnedTokens / baselineTokens;
+  shelf.emit(
+    {
+      type: "search",
+      query,
+      results: hits.map(({ entry, score }) => ({ name: entry.name, score })),
+      confidence,
+      durationMs,
+      baselineTokens,
+      returnedTokens,
+      savedPct: Math.round(saved * 1000) / 10,
+    },
+    threadId,
+  );
 }

@@ -1,13 +1,6 @@
 import type { CatalogEntry } from "../catalog/catalog-entry.ts";
-import type { CatalogView } from "../catalog/catalog-view.ts";
-import type { FilterGate, FilterPhase } from "../filter/tool-filter.ts";
 import type { ToolLike } from "../tool/tool-definition.ts";
-
-export type ListOptions<Context, Tool extends ToolLike> = {
-  readonly view: CatalogView<Tool>;
-  readonly gate: FilterGate<Context, Tool>;
-  readonly phases: readonly FilterPhase[];
-};
+import { findPhases, type StepScope } from "./step-scope.ts";
 
 export type SourceCount = {
   /** Undefined for tools without a source. */
@@ -23,12 +16,12 @@ export const everySource = "*";
 
 /** How many tools of each source this caller may find, the sources in the order of their names. */
 export async function countSources<Context, Tool extends ToolLike>({
+  shelf,
   view,
   gate,
-  phases,
-}: ListOptions<Context, Tool>): Promise<readonly SourceCount[]> {
+}: StepScope<Context, Tool>): Promise<readonly SourceCount[]> {
   const counts = new Map<string | undefined, number>();
-  for await (const { source } of gate.allowed(view.searchable(), phases)) {
+  for await (const { source } of gate.allowed(view.searchable(), findPhases(shelf))) {
     counts.set(source, (counts.get(source) ?? 0) + 1);
   }
   return [...counts]
@@ -39,7 +32,7 @@ export async function countSources<Context, Tool extends ToolLike>({
 /** The next page of a source's tools, in the order of their names. */
 export async function listTools<Context, Tool extends ToolLike>(
   { source, cursor = "" }: { readonly source: string; readonly cursor?: string | undefined },
-  { view, gate, phases }: ListOptions<Context, Tool>,
+  { shelf, view, gate }: StepScope<Context, Tool>,
 ): Promise<{
   readonly entries: readonly CatalogEntry<Tool>[];
   readonly nextCursor: string | undefined;
@@ -49,7 +42,7 @@ export async function listTools<Context, Tool extends ToolLike>(
     .filter(({ name }) => name > cursor)
     .sort((a, b) => (a.name < b.name ? -1 : 1));
   const page: CatalogEntry<Tool>[] = [];
-  for await (const entry of gate.allowed(rest, phases)) {
+  for await (const entry of gate.allowed(rest, findPhases(shelf))) {
     if (page.length === pageSize) return { entries: page, nextCursor: page.at(-1)?.name };
     page.push(entry);
   }

@@ -1,13 +1,15 @@
-import type { Abortable } from "../platform.ts";
-import type { ToolDefinition } from "../tool/tool-definition.ts";
-import type { LoadOutcome } from "./load-tools.ts";
+import type { ToolDefinition, ToolLike } from "../tool/tool-definition.ts";
+import { loadTools, missingText, type LoadOutcome } from "./load-tools.ts";
 import {
   bindMetaTool,
   inputFields,
+  named,
   quoted,
+  unlessEmpty,
   type MetaTool,
   type MetaToolNames,
 } from "./meta-tool.ts";
+import type { StepScope } from "./step-scope.ts";
 
 export type LoadOutput = {
   /** True when every name that was asked for can be called, now or from the next step. */
@@ -48,32 +50,20 @@ export function loadToolDefinition({ search, load }: MetaToolNames): ToolDefinit
   });
 }
 
-export interface LoadToolOptions {
-  readonly definition: ToolDefinition;
-  readonly names: MetaToolNames;
-  readonly load: (names: readonly string[], options: Abortable) => Promise<LoadOutcome>;
-  /** Whether the step shows a tool, so that it can be called at once. */
-  readonly isVisible: (name: string) => boolean;
-  /** What may be said of a name that was not found. */
-  readonly explain: (name: string) => Promise<MissingName>;
-}
-
-export type MissingName = {
-  /** A tool bore the name, and this caller could have used it. */
-  readonly isGone: boolean;
-  /** Names that this caller may load, at most three. */
-  readonly suggestions: readonly string[];
-};
-
-export function loadTool(options: LoadToolOptions): MetaTool<LoadOutput> {
-  const { definition, load } = options;
+export function loadTool<Context, Tool extends ToolLike>(
+  scope: StepScope<Context, Tool>,
+): MetaTool<LoadOutput> {
+  const definition = loadToolDefinition(scope.shelf.metaTools);
   return bindMetaTool<LoadOutput>("load", definition, async (input, { signal }) => {
     const asked = askedNames(input);
     if ("message" in asked) {
       return { output: { success: false, message: asked.message, loaded: [] }, refused: true };
     }
-    const outcome = await load(asked.names, { signal });
-    return { output: await loadOutput(asked, outcome, options), refused: false };
+    const output = await scope.inTurn(async () => {
+      const outcome = await loadTools(asked.names, { by: "load", signal }, scope);
+      return await loadOutput(asked, outcome, scope);
+    });
+    return { output, refused: false };
   });
 }
 
@@ -104,86 +94,75 @@ function askedNames(input: unknown): Asked | { readonly message: string } {
   return { message: Array.isArray(list) ? "toolNames array must not be empty." : usage };
 }
 
-async function loadOutput(
+async function loadOutput<Context, Tool extends ToolLike>(
   asked: Asked,
   outcome: LoadOutcome,
-  options: LoadToolOptions,
+  scope: StepScope<Context, Tool>,
 ): Promise<LoadOutput> {
   const { loaded, alreadyLoaded, notFound, skipped, failed, unloaded } = outcome;
-  const isOne = asked.names.length === 1;
+  const told = asked.names.length === 1 ? oneMessage(outcome, scope) : manyMessage(outcome, scope);
   return {
     success: notFound.length === 0 && skipped.length === 0 && failed.length === 0,
     message: [
-      ...(isOne ? oneMessage(outcome, options) : manyMessage(outcome, options)),
-      ...(await missingMessage(notFound, options)),
-      ...(failed.length > 0 ? [`Could not be loaded now: ${failed.join(", ")}.`] : []),
-      ...(unloaded.length > 0 ? [`Unloaded to make room: ${unloaded.join(", ")}.`] : []),
+      ...told,
+      ...(await missingMessages(notFound, scope)),
+      ...named("Could not be loaded now", failed),
+      ...named("Unloaded to make room", unloaded),
     ].join(" "),
     loaded,
-    ...(alreadyLoaded.length > 0 ? { alreadyLoaded } : {}),
-    ...(notFound.length > 0 ? { notFound } : {}),
-    ...(skipped.length > 0 ? { skipped } : {}),
-    ...(failed.length > 0 ? { failed } : {}),
-    ...(unloaded.length > 0 ? { unloaded } : {}),
+    ...unlessEmpty({ alreadyLoaded, notFound, skipped, failed, unloaded }),
     ...(asked.single
       ? { toolName: loaded[0] ?? alreadyLoaded[0] ?? asked.names[0] }
       : { loadedCount: loaded.length }),
   };
 }
 
-function oneMessage(
+function oneMessage<Context, Tool extends ToolLike>(
   { loaded: [loaded], alreadyLoaded: [already], skipped: [skipped] }: LoadOutcome,
-  { isVisible }: LoadToolOptions,
+  { visible }: StepScope<Context, Tool>,
 ): readonly string[] {
   if (loaded !== undefined) {
     return [`Tool "${loaded}" loaded successfully. Call it from your next step.`];
   }
   if (already !== undefined) {
-    const call = isVisible(already) ? "Call it directly." : "Call it from your next step.";
+    const call = visible.has(already) ? "Call it directly." : "Call it from your next step.";
     return [`Tool "${already}" is already loaded and available. ${call}`];
   }
-  if (skipped !== undefined) {
-    return [`Tool "${skipped}" was not loaded: no more tools can be loaded here.`];
-  }
-  return [];
+  if (skipped === undefined) return [];
+  return [`Tool "${skipped}" was not loaded: no more tools can be loaded here.`];
 }
 
-function manyMessage(
+function manyMessage<Context, Tool extends ToolLike>(
   { loaded, alreadyLoaded, skipped }: LoadOutcome,
-  { isVisible }: LoadToolOptions,
+  { visible }: StepScope<Context, Tool>,
 ): readonly string[] {
-  const shown = alreadyLoaded.filter(isVisible);
-  const next = alreadyLoaded.filter((name) => !isVisible(name));
-  const line = (start: string, names: readonly string[]): readonly string[] =>
-    names.length > 0 ? [`${start}: ${names.join(", ")}.`] : [];
   return [
-    ...line("Loaded, call from your next step", loaded),
-    ...line("Already loaded, call directly", shown),
-    ...line("Already loaded, call from your next step", next),
-    ...line("Skipped, too many at once", skipped),
+    ...named("Loaded, call from your next step", loaded),
+    ...named(
+      "Already loaded, call directly",
+      alreadyLoaded.filter((name) => visible.has(name)),
+    ),
+    ...named(
+      "Already loaded, call from your next step",
+      alreadyLoaded.filter((name) => !visible.has(name)),
+    ),
+    ...named("Skipped, too many at once", skipped),
   ];
 }
 
 /** A model that asks for a hundred names has no use for a hundred explanations. */
 const maxExplained = 3;
 
-async function missingMessage(
+async function missingMessages<Context, Tool extends ToolLike>(
   notFound: readonly string[],
-  { names: { search }, explain }: LoadToolOptions,
+  scope: StepScope<Context, Tool>,
 ): Promise<readonly string[]> {
   if (notFound.length === 0) return [];
   const parts: string[] = [];
   for (const name of notFound.slice(0, maxExplained)) {
-    const { isGone, suggestions } = await explain(name);
-    const nearby = suggestions.length > 0 ? ` Did you mean: ${suggestions.join(", ")}?` : "";
-    parts.push(
-      isGone
-        ? `Tool ${quoted(name)} is no longer available.${nearby}`
-        : `Tool ${quoted(name)} not found.${nearby}`,
-    );
+    parts.push(`Tool ${await missingText(name, `${quoted(name)} not found.`, scope)}`);
   }
   const more = notFound.length - maxExplained;
   if (more > 0) parts.push(`${more} more were not found.`);
-  parts.push(`Use ${search.name} to find available tools.`);
-  return parts;
+  return [...parts, `Use ${scope.shelf.metaTools.search.name} to find available tools.`];
 }

@@ -1,13 +1,10 @@
 import type { CatalogEntry } from "../catalog/catalog-entry.ts";
-import type { CatalogView } from "../catalog/catalog-view.ts";
 import { namesakes, nearNames } from "../catalog/name-lookup.ts";
-import type { Emit } from "../events.ts";
-import type { FilterGate } from "../filter/tool-filter.ts";
-import type { LoadedState } from "../loaded/loaded-state.ts";
 import type { Abortable } from "../platform.ts";
 import type { ToolLike } from "../tool/tool-definition.ts";
 import { loadedEntries } from "./loaded-entries.ts";
-import type { ToolResolver } from "./resolve-tools.ts";
+import { quoted } from "./meta-tool.ts";
+import type { StepScope } from "./step-scope.ts";
 
 /** What became of each name that was asked for. Every name is in exactly one list. */
 export type LoadOutcome = {
@@ -23,26 +20,14 @@ export type LoadOutcome = {
   readonly unloaded: readonly string[];
 };
 
-export type LoadOptions<Context, Tool extends ToolLike> = Abortable & {
-  readonly by: "load" | "search";
-  readonly view: CatalogView<Tool>;
-  readonly gate: FilterGate<Context, Tool>;
-  readonly state: LoadedState;
-  readonly resolver: ToolResolver<Tool>;
-  /** Tools that are callable without being loaded. */
-  readonly isPermanent: (name: string) => boolean;
-  readonly limits: { readonly maxLoadPerCall: number; readonly maxLoaded: number | undefined };
-  readonly now: () => number;
-  readonly threadId: string | undefined;
-  readonly emit: Emit;
-};
-
 /** Loads tools by the names that a model wrote, and says what became of each. */
 export async function loadTools<Context, Tool extends ToolLike>(
   written: readonly string[],
-  options: LoadOptions<Context, Tool>,
+  { by, signal }: Abortable & { readonly by: "load" | "search" },
+  scope: StepScope<Context, Tool>,
 ): Promise<LoadOutcome> {
-  const { by, view, gate, state, resolver, limits, signal, emit, threadId } = options;
+  const { shelf, view, gate, state, resolver, permanent, acknowledged, threadId } = scope;
+  const { emit, limits } = shelf;
   const before = (await loadedEntries(state, view, { signal })).entries;
   const room = Math.min(limits.maxLoadPerCall, limits.maxLoaded ?? Infinity);
   const alreadyLoaded = new Set<string>();
@@ -51,9 +36,9 @@ export async function loadTools<Context, Tool extends ToolLike>(
   const failed = new Set<string>();
   const wanted = new Map<string, CatalogEntry<Tool>>();
   for (const name of new Set(written)) {
-    const entry = await loadable(name, options);
+    const entry = await loadable(name, scope);
     if (entry === undefined) notFound.push(name);
-    else if (options.isPermanent(entry.name)) alreadyLoaded.add(entry.name);
+    else if (permanent.has(entry.name)) alreadyLoaded.add(entry.name);
     // A tool that could not be used once it is loaded is not loaded to begin with.
     else if (!(await gate.allows(entry, "active"))) notFound.push(name);
     else if (wanted.has(entry.name)) continue;
@@ -67,7 +52,7 @@ export async function loadTools<Context, Tool extends ToolLike>(
   let kept: ReadonlySet<string> = new Set();
   let evicted: readonly string[] = [];
   if (wanted.size > 0) {
-    const at = options.now();
+    const at = shelf.now();
     if (limits.maxLoaded !== undefined) await state.use([...alreadyLoaded], { now: at });
     const answer = await state.add(
       Array.from(wanted.values(), ({ name, source }) =>
@@ -85,6 +70,8 @@ export async function loadTools<Context, Tool extends ToolLike>(
   for (const name of unloaded) if (alreadyLoaded.delete(name)) skipped.add(name);
   emit({ type: "load", names: loaded, alreadyLoaded: [...alreadyLoaded], notFound, by }, threadId);
   if (unloaded.length > 0) emit({ type: "unload", names: unloaded, cause: "evicted" }, threadId);
+  for (const name of unloaded) acknowledged.delete(name);
+  for (const name of [...loaded, ...alreadyLoaded]) acknowledged.add(name);
   return {
     loaded,
     alreadyLoaded: [...alreadyLoaded],
@@ -95,20 +82,15 @@ export async function loadTools<Context, Tool extends ToolLike>(
   };
 }
 
-type Asking<Context, Tool extends ToolLike> = Pick<
-  LoadOptions<Context, Tool>,
-  "view" | "gate" | "isPermanent"
->;
-
 /** The one tool that a written name means to this caller. What is shown needs no permission. */
 async function loadable<Context, Tool extends ToolLike>(
   written: string,
-  { view, gate, isPermanent }: Asking<Context, Tool>,
+  { view, gate, permanent }: StepScope<Context, Tool>,
 ): Promise<CatalogEntry<Tool> | undefined> {
   for (const meant of namesakes(view, written)) {
     const allowed: CatalogEntry<Tool>[] = [];
     for (const entry of meant) {
-      if (isPermanent(entry.name) || (await gate.allows(entry, "load"))) allowed.push(entry);
+      if (permanent.has(entry.name) || (await gate.allows(entry, "load"))) allowed.push(entry);
     }
     // Of several none is meant; the model is told their names.
     if (allowed.length > 0) return allowed.length === 1 ? allowed[0] : undefined;
@@ -116,19 +98,23 @@ async function loadable<Context, Tool extends ToolLike>(
   return undefined;
 }
 
-/** At most three names that this caller may find, load and use, near to one that was not found. */
-export async function suggestNames<Context, Tool extends ToolLike>(
+/**
+ * What may be said to this caller of a name that was not found: that its tool is gone, and at most
+ * three near names. Of a tool that the caller could not find, not even its end is told.
+ */
+export async function missingText<Context, Tool extends ToolLike>(
   written: string,
-  { view, gate }: Pick<Asking<Context, Tool>, "view" | "gate">,
-): Promise<readonly string[]> {
+  missing: string,
+  { shelf, view, gate }: StepScope<Context, Tool>,
+): Promise<string> {
+  const gone = view.get(written) === undefined ? shelf.catalog.gone(written) : undefined;
+  const isGone = gone !== undefined && (await gate.allowsAll(gone, ["search", "load"]));
   const names: string[] = [];
-  for await (const { name } of gate.allowed(nearNames(view, written), [
-    "search",
-    "load",
-    "active",
-  ])) {
+  const near = gate.allowed(nearNames(view, written), ["search", "load", "active"]);
+  for await (const { name } of near) {
     names.push(name);
     if (names.length === 3) break;
   }
-  return names;
+  const nearby = names.length > 0 ? ` Did you mean: ${names.join(", ")}?` : "";
+  return `${isGone ? `${quoted(written)} is no longer available.` : missing}${nearby}`;
 }

@@ -3,6 +3,7 @@ import type { CatalogView } from "../catalog/catalog-view.ts";
 import type { LoadedState } from "../loaded/loaded-state.ts";
 import type { Abortable } from "../platform.ts";
 import type { ToolLike } from "../tool/tool-definition.ts";
+import { mayUse, type StepScope } from "./step-scope.ts";
 
 export type LoadedEntries<Tool extends ToolLike> = {
   /** By public name, in load order. */
@@ -36,4 +37,19 @@ export async function loadedEntries<Tool extends ToolLike>(
     else entries.set(entry.name, entry);
   }
   return { entries, gone };
+}
+
+/** What is loaded at this moment, shown or not: another run of the thread may have loaded. */
+export async function loadedNow<Context, Tool extends ToolLike>(
+  scope: StepScope<Context, Tool>,
+  options: Abortable,
+): Promise<ReadonlySet<string>> {
+  // What the step shows may have been unloaded since.
+  const loaded = new Set(scope.permanent);
+  const { entries } = await loadedEntries(scope.state, scope.view, options);
+  for (const [name, entry] of entries) {
+    if (loaded.has(name) || !(await mayUse(entry, scope))) continue;
+    if ((await scope.resolver.resolve(entry, options.signal)) !== undefined) loaded.add(name);
+  }
+  return loaded;
 }

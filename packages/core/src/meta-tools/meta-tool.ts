@@ -79,3 +79,17 @@ export function quoted(text: string): string {
   const line = text.replaceAll(/[\s\p{Cc}]+/gu, " ").trim();
   return JSON.stringify(line.length > 80 ? `${line.slice(0, 79)}…` : line);
 }
+
+/** Names behind what is said of them; nothing where there are none. */
+export function named(said: string, names: readonly string[]): readonly string[] {
+  return names.length > 0 ? [`${said}: ${names.join(", ")}.`] : [];
+}
+
+/** The lists that say something. */
+export function unlessEmpty<Lists extends Readonly<Record<string, readonly string[]>>>(
+  lists: Lists,
+): Partial<Lists> {
+  return Object.fromEntries(
+    Object.entries(lists).filter(([, list]) => list.length > 0),
+  ) as Partial<Lists>;
+}

@@ -1,21 +1,22 @@
-import type { CatalogEntry } from "../catalog/catalog-entry.ts";
-import type { Abortable } from "../platform.ts";
 import type { Confidence } from "../search/ranker.ts";
 import type { ToolDefinition, ToolLike } from "../tool/tool-definition.ts";
-import type { Hit } from "./find-tools.ts";
-import { everySource, type SourceCount } from "./list-tools.ts";
-import type { LoadOutcome } from "./load-tools.ts";
+import { findTools, reportSearch, type Hit } from "./find-tools.ts";
+import { countSources, everySource, listTools, type SourceCount } from "./list-tools.ts";
+import { loadTools } from "./load-tools.ts";
+import { loadedNow } from "./loaded-entries.ts";
 import {
   bindMetaTool,
   inputFields,
+  named,
   quoted,
+  unlessEmpty,
   type MetaTool,
   type MetaToolAnswer,
   type MetaToolCallOptions,
   type MetaToolNames,
 } from "./meta-tool.ts";
 import { shortDescription } from "./short-description.ts";
-import type { InTurn } from "./step-scope.ts";
+import { findPhases, type StepScope } from "./step-scope.ts";
 
 /** A tool that a search found, as the model is told of it. */
 export type SearchResult = {
@@ -69,67 +70,22 @@ export function searchToolDefinition(
   });
 }
 
-/** What the search tool works with, bound to one step. */
-export interface SearchToolOptions<Tool extends ToolLike> {
-  readonly definition: ToolDefinition;
-  readonly names: MetaToolNames;
-  /** Counts a search of this run; false when it is one too many. */
-  readonly admit: () => boolean;
-  readonly find: (
-    query: string,
-    options: Abortable & { readonly source: string | undefined },
-  ) => Promise<{ readonly hits: readonly Hit<Tool>[]; readonly confidence: Confidence }>;
-  readonly list: (page: {
-    readonly source: string;
-    readonly cursor: string | undefined;
-  }) => Promise<{
-    readonly entries: readonly CatalogEntry<Tool>[];
-    readonly nextCursor: string | undefined;
-  }>;
-  readonly countSources: () => Promise<readonly SourceCount[]>;
-  /** With autoLoad: loads what was found. */
-  readonly load?:
-    | ((names: readonly string[], options: Abortable) => Promise<LoadOutcome>)
-    | undefined;
-  /** With autoLoad: keeps searches in the order in which they were asked for. */
-  readonly inTurn: InTurn;
-  /** Whether the model still has an answer with the same hits. */
-  readonly isRepeat: (
-    query: string,
-    answer: { readonly hits: readonly string[]; readonly toolCallId: string | undefined },
-  ) => boolean;
-  /** Whether the step shows a tool, so that it can be called at once. */
-  readonly isVisible: (name: string) => boolean;
-  /** What is loaded at this moment, shown or not. */
-  readonly loadedNow: (options: Abortable) => Promise<ReadonlySet<string>>;
-  /** Told of each search and of what it gave. */
-  readonly onSearched: (
-    query: string,
-    found: {
-      readonly hits: readonly Hit<Tool>[];
-      readonly confidence: Confidence;
-      readonly output: SearchOutput;
-      readonly durationMs: number;
-    },
-  ) => void;
-  readonly now: () => number;
-}
-
-export function searchTool<Tool extends ToolLike>(
-  options: SearchToolOptions<Tool>,
+export function searchTool<Context, Tool extends ToolLike>(
+  scope: StepScope<Context, Tool>,
 ): MetaTool<SearchOutput> {
-  const { definition, admit, load, inTurn } = options;
+  const { metaTools, search } = scope.shelf;
+  const definition = searchToolDefinition(metaTools, search.autoLoad);
   return bindMetaTool<SearchOutput>("search", definition, async (input, call) => {
     const asked = askedSearch(input, definition.name);
-    if ("message" in asked) return refused(asked.message, load !== undefined);
-    if (!admit()) {
+    if ("message" in asked) return refused(asked.message, search.autoLoad);
+    if (!scope.log.admit()) {
       const message =
         "No more searches in this turn. Use what you have found, or say what is missing.";
-      return refused(message, load !== undefined);
+      return refused(message, search.autoLoad);
     }
-    const search = (): Promise<SearchOutput> =>
-      asked.query.trim() === "" ? listing(asked, options) : searching(asked, call, options);
-    return { output: await (load === undefined ? search() : inTurn(search)), refused: false };
+    const answer = (): Promise<SearchOutput> =>
+      asked.query.trim() === "" ? listing(asked, scope) : searching(asked, call, scope);
+    return { output: await (search.autoLoad ? scope.inTurn(answer) : answer()), refused: false };
   });
 }
 
@@ -163,27 +119,36 @@ function askedSearch(input: unknown, name: string): AskedSearch | { readonly mes
   return { query, source: wantedSource, cursor: wantedCursor };
 }
 
-async function searching<Tool extends ToolLike>(
+async function searching<Context, Tool extends ToolLike>(
   { query, source }: AskedSearch,
   { signal, toolCallId }: MetaToolCallOptions,
-  options: SearchToolOptions<Tool>,
+  scope: StepScope<Context, Tool>,
 ): Promise<SearchOutput> {
-  const started = options.now();
-  const { hits, confidence } = await options.find(query, { signal, source });
-  const durationMs = options.now() - started;
+  const { shelf, log, toolResults } = scope;
+  const started = shelf.now();
+  const { hits, confidence } = await findTools(query, {
+    ...scope,
+    phases: findPhases(shelf),
+    topK: shelf.search.topK,
+    source,
+    signal,
+  });
+  const durationMs = shelf.now() - started;
   const names = hits.map(({ entry }) => entry.name);
-  const known = await options.loadedNow({ signal });
-  const outcome = await options.load?.(names, { signal });
+  const known = await loadedNow(scope, { signal });
+  const outcome = shelf.search.autoLoad
+    ? await loadTools(names, { by: "search", signal }, scope)
+    : undefined;
   const before = new Set([...known].filter((name) => !outcome?.unloaded.includes(name)));
   const loaded =
     outcome &&
     names.filter((name) => outcome.loaded.includes(name) || outcome.alreadyLoaded.includes(name));
-  const isRepeat = options.isRepeat(query, { hits: names, toolCallId });
+  const isRepeat = log.isRepeat(query, { hits: names, toolCallId }, toolResults);
   const notes = [
     isRepeat
       ? "The same tools as before; their descriptions are in the earlier result."
-      : searchMessage(query, { names, confidence, before, loaded, options }),
-    ...(await listHint(query, options)),
+      : searchMessage({ query, names, confidence, before, loaded }, scope),
+    ...(asksForList(query) ? [sourcesMessage(await countSources(scope))] : []),
   ];
   const output: SearchOutput = {
     results: hits.map((hit) =>
@@ -192,11 +157,9 @@ async function searching<Tool extends ToolLike>(
     message: notes.join(" "),
     confidence,
     ...(loaded === undefined ? {} : { loaded }),
-    ...(outcome === undefined || outcome.unloaded.length === 0
-      ? {}
-      : { unloaded: outcome.unloaded }),
+    ...unlessEmpty({ unloaded: outcome?.unloaded ?? [] }),
   };
-  options.onSearched(query, { hits, confidence, output, durationMs });
+  reportSearch({ query, hits, confidence, output, durationMs }, scope);
   return output;
 }
 
@@ -213,36 +176,35 @@ function searchResult<Tool extends ToolLike>(
   };
 }
 
-function searchMessage<Tool extends ToolLike>(
-  query: string,
+function searchMessage<Context, Tool extends ToolLike>(
   found: {
+    readonly query: string;
     readonly names: readonly string[];
     readonly confidence: Confidence;
     readonly before: ReadonlySet<string>;
     readonly loaded: readonly string[] | undefined;
-    readonly options: SearchToolOptions<Tool>;
   },
+  { shelf, visible }: StepScope<Context, Tool>,
 ): string {
-  const { names, before, loaded, options } = found;
+  const { query, names, before, loaded } = found;
   if (names.length === 0) {
     return `No tools found for ${quoted(query)}. Try other words, or say that no tool fits.`;
   }
   const tools = names.length === 1 ? "1 tool" : `${names.length} tools`;
-  const parts = [
+  const known = names.filter((name) => before.has(name));
+  const now = known.filter((name) => visible.has(name));
+  const next = (loaded ?? known).filter((name) => !visible.has(name));
+  const which = known.length > 0 ? "the others" : "them";
+  return [
     found.confidence === "weak"
       ? `Found ${tools} that may not be what you need; try other words if none fits.`
       : `Found ${tools}.`,
-  ];
-  const known = names.filter((name) => before.has(name));
-  const now = known.filter(options.isVisible);
-  const next = (loaded ?? known).filter((name) => !options.isVisible(name));
-  if (now.length > 0) parts.push(`Already loaded, call directly: ${now.join(", ")}.`);
-  if (next.length > 0) parts.push(`Loaded, call from your next step: ${next.join(", ")}.`);
-  if (loaded === undefined && names.length > known.length) {
-    const which = known.length > 0 ? "the others" : "them";
-    parts.push(`Use ${options.names.load.name} with exact names to make ${which} callable.`);
-  }
-  return parts.join(" ");
+    ...named("Already loaded, call directly", now),
+    ...named("Loaded, call from your next step", next),
+    ...(loaded === undefined && names.length > known.length
+      ? [`Use ${shelf.metaTools.load.name} with exact names to make ${which} callable.`]
+      : []),
+  ].join(" ");
 }
 
 /** Words of a request to see everything, which no ranking can answer. */
@@ -252,51 +214,45 @@ const listWords = new Set(
   ),
 );
 
-/** How to list, for a query that asks for a list. */
-async function listHint<Tool extends ToolLike>(
-  query: string,
-  options: SearchToolOptions<Tool>,
-): Promise<readonly string[]> {
+/** Whether a query asks for a list. */
+function asksForList(query: string): boolean {
   const words =
     query
       .slice(0, 200)
       .toLowerCase()
       .match(/\p{L}+/gu) ?? [];
-  const isList =
+  return (
     words.some((word) => word === "tool" || word === "tools") &&
-    words.every((word) => listWords.has(word));
-  return isList ? [sourcesMessage(await options.countSources())] : [];
+    words.every((word) => listWords.has(word))
+  );
 }
 
-async function listing<Tool extends ToolLike>(
+async function listing<Context, Tool extends ToolLike>(
   { source, cursor }: AskedSearch,
-  options: SearchToolOptions<Tool>,
+  scope: StepScope<Context, Tool>,
 ): Promise<SearchOutput> {
-  const empty: SearchOutput = {
+  const answer = (message: string): SearchOutput => ({
     results: [],
-    message: "",
+    message,
     confidence: "none",
-    ...(options.load === undefined ? {} : { loaded: [] }),
-  };
-  if (source === undefined) {
-    return { ...empty, message: sourcesMessage(await options.countSources()) };
+    ...(scope.shelf.search.autoLoad ? { loaded: [] } : {}),
+  });
+  if (source === undefined) return answer(sourcesMessage(await countSources(scope)));
+  const { entries, nextCursor } = await listTools({ source, cursor }, scope);
+  if (entries.length === 0 && cursor === undefined) {
+    return answer(
+      `There is no source ${quoted(source)}. ${sourcesMessage(await countSources(scope))}`,
+    );
   }
-  const { entries, nextCursor } = await options.list({ source, cursor });
-  if (entries.length === 0) {
-    const message =
-      cursor === undefined
-        ? `There is no source ${quoted(source)}. ${sourcesMessage(await options.countSources())}`
-        : "The listing ends here.";
-    return { ...empty, message };
-  }
-  const loaded = await options.loadedNow({});
+  if (nextCursor === undefined && entries.length === 0) return answer("The listing ends here.");
+  const loaded = await loadedNow(scope, {});
   return {
-    ...empty,
-    results: entries.map(({ name, definition }) => listed(name, definition, loaded)),
-    message:
+    ...answer(
       nextCursor === undefined
         ? "The listing ends here."
         : "The listing goes on: give the cursor to see more.",
+    ),
+    results: entries.map(({ name, definition }) => listed(name, definition, loaded)),
     confidence: "weak",
     ...(nextCursor === undefined ? {} : { nextCursor }),
   };
