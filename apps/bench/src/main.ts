@@ -5,7 +5,7 @@ import { setChoices, type SetChoice } from "./catalog/query-set.ts";
 import { measureQuality, type Miss } from "./quality/measure-quality.ts";
 import { bounds, isMet, limitText } from "./report/bounds.ts";
 import { createSay } from "./report/progress.ts";
-import { parts, readResults, writeResult, type Part } from "./report/results.ts";
+import { parts, writeResult, type Part, type Results } from "./report/results.ts";
 import { tablesOf } from "./report/tables.ts";
 import { measureSpeed } from "./speed/measure-speed.ts";
 import { measureTokens } from "./tokens/measure-tokens.ts";
@@ -76,15 +76,20 @@ const measure = {
   tokens: () => measureTokens(say),
 };
 
-const run = async <Name extends Part>(part: Name): Promise<void> => {
-  const result = (await measure[part]()) as Parameters<typeof writeResult<Name>>[1];
-  print(`\n## ${part}\n\n${tablesOf(part, result)}\n`);
-  const own = bounds.filter((bound) => bound.part === part);
-  for (const bound of own) {
-    const results = { [part]: result } as unknown as ReturnType<typeof readResults>;
-    const figure = bound.figure(results);
-    print(`${isMet(bound, results) ? "met " : "OPEN"}  ${bound.name}: ${Number(figure.toFixed(4))} (${limitText(bound)})`);
+const printBounds = (part: Part, results: Results): void => {
+  for (const bound of bounds) {
+    if (bound.part !== part) continue;
+    const figure = Number(bound.figure(results).toFixed(4));
+    const mark = isMet(bound, results) ? "met " : "OPEN";
+    print(`${mark}  ${bound.name}: ${figure} (${limitText(bound)})`);
   }
+};
+
+const run = async (part: Part): Promise<void> => {
+  const result = await measure[part]();
+  print(`\n## ${part}\n\n${tablesOf(part, result)}\n`);
+  // A bound reads the figures of its own part alone.
+  printBounds(part, { [part]: result } as unknown as Results);
   if (options.write) writeResult(part, result);
 };
 

@@ -2,7 +2,15 @@ import type { JsonSchema } from "@toolshelf/core";
 
 import type { BenchTool } from "./bench-tool.ts";
 import { between, createRandom, pick, sample, type Random } from "./random.ts";
-import { fields, objects, parameters, qualifiers, remarks, syllables, verbs } from "./tool-words.ts";
+import {
+  fields,
+  objects,
+  parameters,
+  qualifiers,
+  remarks,
+  syllables,
+  verbs,
+} from "./tool-words.ts";
 
 const toolsPerService = 25;
 

@@ -65,7 +65,7 @@ export const fields: readonly string[] = words(
 );
 
 /** Parameter names, each with what it holds. */
-export const parameters: readonly (readonly [string, string, "string" | "number" | "boolean"])[] = (
+export const parameters: readonly (readonly [string, string, "string" | "number" | "boolean"])[] =
   `limit|how many entries are returned at most|number
   offset|how many entries are skipped first|number
   page|the page of results, counted from one|number
@@ -116,13 +116,15 @@ export const parameters: readonly (readonly [string, string, "string" | "number"
   comment|a remark for those who read the history later|string
   reason|why this is done, for the audit trail|string
   password|a secret that only the caller knows|string`
-).split("\n").map((line) => {
-  const [name, text, type] = line.trim().split("|");
-  return [name!, text!, type as "string" | "number" | "boolean"];
-});
+    .split("\n")
+    .map((line) => {
+      const [name, text, type] = line.trim().split("|");
+      return [name!, text!, type as "string" | "number" | "boolean"];
+    });
 
 /** Further sentences of descriptions. `{o}` is the object, `{f}` the field. */
-export const remarks: readonly string[] = `Fails when the {o} does not exist or the caller lacks the right to see it.
+export const remarks: readonly string[] =
+  `Fails when the {o} does not exist or the caller lacks the right to see it.
 Results come in pages; pass the cursor of one page to get the next.
 Use this instead of reading everything when only one {o} is of interest.
 Changes are visible to everybody at once and cannot be taken back.

@@ -15,6 +15,14 @@ const kind =
     ours(results).kinds[name]?.hit5 ?? Number.NaN;
 
 export const bounds: readonly Bound[] = [
+  {
+    part: "quality",
+    name: "queries",
+    figure: ({ quality: { confidence } }) =>
+      confidence.answerable.queries + confidence.unanswerable.queries,
+    atLeast: 250,
+  },
+  { part: "quality", name: "servers", figure: ({ quality }) => quality.servers, atLeast: 20 },
   { part: "quality", name: "hit@5", figure: (r) => ours(r).overall.hit5, atLeast: 0.93 },
   { part: "quality", name: "hit@1", figure: (r) => ours(r).overall.hit1, atLeast: 0.78 },
   { part: "quality", name: "hit@5 of synonyms", figure: kind("synonym"), atLeast: 0.8 },

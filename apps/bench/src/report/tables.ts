@@ -25,15 +25,13 @@ function qualityTables(result: QualityResults): string {
   const rates = ({ hit1, hit5 }: { hit1: number; hit5: number }): string =>
     `${percent(hit1)} / ${percent(hit5)}`;
   const kinds = Object.keys(first!.kinds);
+  const kindRow = (kind: string): string[] => {
+    const cells = engines.map((engine) => rates(engine.kinds[kind]!));
+    return [`${kind} (${first!.kinds[kind]!.queries})`, ...cells];
+  };
   const table = markdownTable(
     ["first hit right / among the first five", ...engines.map(({ engine }) => engine)],
-    [
-      ["**all**", ...engines.map(({ overall }) => rates(overall))],
-      ...kinds.map((kind) => [
-        `${kind} (${first!.kinds[kind]!.queries})`,
-        ...engines.map((engine) => rates(engine.kinds[kind]!)),
-      ]),
-    ],
+    [["**all**", ...engines.map(({ overall }) => rates(overall))], ...kinds.map(kindRow)],
   );
   const { answerable, unanswerable } = confidence;
   const row = (name: string, { queries, match, weak, none }: typeof answerable): string[] => [
@@ -113,7 +111,7 @@ function speedTables({ search, steps, heap, change, ratios, node }: SpeedResults
 
 function tokenTables({ cuts, realTools }: TokenResults): string {
   const table = markdownTable(
-    ["tools", "all definitions", "a task without", "with shelf", "saved", "ten tasks in one thread"],
+    ["tools", "all definitions", "a task without", "with shelf", "saved", "ten tasks in a thread"],
     cuts.map((cut) => [
       whole(cut.tools),
       whole(cut.allDefinitions),

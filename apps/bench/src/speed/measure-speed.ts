@@ -56,7 +56,7 @@ export type SpeedResults = {
 };
 
 const rounds = 3;
-const queries = 105;
+const queries = 70;
 const requestTools = 700;
 
 const contenders: readonly (Pick<SearchJob, "engine" | "tools"> & { readonly name: string })[] = [

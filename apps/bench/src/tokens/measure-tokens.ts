@@ -38,14 +38,13 @@ const sizes = [100, 500, 1_000];
 const tasksPerCut = 10;
 /** Using the tool, and the answer. */
 const eagerSteps = 2;
-const kinds = new Set(["plain", "sentence", "synonym"]);
+/** What a model would write; other languages and odd spellings are for the ranker's test. */
+const kinds = new Set(["plain", "sentence", "synonym", "abbreviation", "inflection", "parameter"]);
 
 /** What definitions cost with a shelf and without, for scripted tasks on catalogues of some sizes. */
 export const measureTokens = async (say: Say): Promise<TokenResults> => {
   const real = readBenchCatalog();
-  const queries = readQueries("dev").filter(
-    ({ kind, gold }) => kinds.has(kind) && gold.length > 0,
-  );
+  const queries = readQueries("dev").filter(({ kind, gold }) => kinds.has(kind) && gold.length > 0);
   const cuts: TokenFigures[] = [];
   for (const size of [...sizes, real.length].toSorted((a, b) => a - b)) {
     say(`tokens: ${tasksPerCut} tasks on ${size} tools`);
@@ -67,6 +66,9 @@ function tasksFor(
 ): readonly BenchQuery[] {
   const ids = new Set(tools.map(({ id }) => id));
   const possible = queries.filter(({ gold }) => gold.some((id) => ids.has(id)));
+  if (possible.length < tasksPerCut) {
+    throw new Error(`Only ${possible.length} tasks can be done with ${tools.length} tools.`);
+  }
   return sample(createRandom(7), possible, tasksPerCut);
 }
 

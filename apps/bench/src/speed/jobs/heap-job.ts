@@ -40,7 +40,9 @@ const mastraOver = (count: number): (() => Promise<unknown>) => {
   held.push(tools);
   return async () => {
     const processor = new ToolSearchProcessor({ tools });
-    await (await openMastraStep(processor, {}))("list the invoices");
+    await (
+      await openMastraStep(processor, {})
+    )("list the invoices");
     return processor;
   };
 };
