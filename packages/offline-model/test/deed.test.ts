@@ -15,6 +15,7 @@ describe("which tools may serve a request", () => {
     ["What is in welcome.txt?", "write_file"],
     ["List the open issues", "create_issue"],
     ["Delete the entity Narnia", "create_entities"],
+    ["Get rid of the file list.txt", "get_file_info"],
     ["Approve the merge request 4", "unapprove_merge_request"],
     ["Start the timer", "stop_timer"],
     ["Create an issue about the delete button", "delete_issue"],

@@ -399,3 +399,10 @@ describe("several things in one list", () => {
     });
   });
 });
+
+test("a pattern is no path where there is a property for patterns", () => {
+  const find = tool("find_files", { path: string, pattern: string });
+  const expected = { path: ".", pattern: "*.txt" };
+  expect(filled(find, 'Find files named "*.txt" under "."')).toEqual(expected);
+  expect(filled(find, 'Find files in "." that match "*.txt"')).toEqual(expected);
+});

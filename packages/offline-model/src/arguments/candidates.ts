@@ -117,13 +117,21 @@ const affinity = (property: Property, token: Token): number => {
   return 0;
 };
 
+/** "*.txt" is no path where another property is there for patterns. */
+export const isForeignPattern = (
+  property: Property,
+  siblings: readonly Property[],
+  text: string,
+): boolean => property.isPath && text.includes("*") && siblings.some(({ isGlob }) => isGlob);
+
 /** Candidates whose values are known by their form, judged by the words around them. */
-const formed = (scope: Scope, property: Property): Candidate[] => {
+const formed = (scope: Scope, property: Property, siblings: readonly Property[]): Candidate[] => {
   const list = listShape(property.shape);
   const found: Candidate[] = [];
   for (let at = scope.from; at < scope.to; at++) {
     const token = scope.tokens[at]!;
     if (!isValue(token) || scope.used.has(at)) continue;
+    if (isForeignPattern(property, siblings, token.text)) continue;
     const announced = announcement(scope, property, at);
     const wantsNumber = property.shape.kind === "number" || property.shape.kind === "integer";
     const near = wantsNumber && token.kind === "number" ? neighbourhood(scope, property, at) : 0;
@@ -213,4 +221,4 @@ export const candidatesFor = (
   scope: Scope,
   property: Property,
   siblings: readonly Property[],
-): Candidate[] => [...formed(scope, property), ...captured(scope, property, siblings)];
+): Candidate[] => [...formed(scope, property, siblings), ...captured(scope, property, siblings)];

@@ -2,7 +2,7 @@ import { fitsShape } from "../schema/fits-shape.ts";
 import { isRecord, type Shape } from "../schema/shape.ts";
 import { isValue, type Token } from "../text/tokens.ts";
 import { isStopWord } from "../text/words.ts";
-import { candidatesFor, type Candidate } from "./candidates.ts";
+import { candidatesFor, isForeignPattern, type Candidate } from "./candidates.ts";
 import { fillItems, type Filled } from "./fill-items.ts";
 import { findBoolean, findChoice, findChoices, isMentioned } from "./mentions.ts";
 import { describeProperty, type Property } from "./property-cues.ts";
@@ -296,6 +296,7 @@ export const fillObject = (shape: Shape, scope: Scope): Filled => {
       const [at] = free(
         ({ kind, text, start }) =>
           kind === "quoted" &&
+          !isForeignPattern(property, properties, text) &&
           !listed.some((index) => scope.tokens[index]!.start === start) &&
           scalarValue(list?.items ?? own, { kind, text }) !== undefined &&
           (list !== undefined || isScalar(own)),

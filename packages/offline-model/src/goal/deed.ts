@@ -87,11 +87,15 @@ const opposes = (one: Deed, other: Deed): boolean =>
 const onlyReads = ({ kinds }: Deed): boolean => kinds.size === 1 && kinds.has("read");
 const writes = (deed: Deed): boolean => deed.kinds.size > 0 && !onlyReads(deed);
 
-/** Whether a tool may be called for a request at all: nothing is deleted unasked, written for a question, or turned round. */
+/**
+ * Whether a tool may be called for a request at all: nothing is deleted unasked, written for a question, or turned
+ * round, and looking at a thing does not do for deleting it.
+ */
 export const mayServe = (request: Deed, tool: ToolWords): boolean => {
   const deed = deedOfTool(tool);
   if (deed.kinds.has("unmake") && !request.kinds.has("unmake")) return false;
   if (onlyReads(request) && writes(deed)) return false;
+  if (request.kinds.size === 1 && request.kinds.has("unmake") && onlyReads(deed)) return false;
   return !opposes(request, deed);
 };
 
