@@ -55,10 +55,14 @@ export function thrownText(thrown: unknown): string {
   try {
     if (typeof thrown === "object" && thrown !== null) {
       const { message } = thrown as { readonly message?: unknown };
-      return typeof message === "string" ? message : (JSON.stringify(thrown) ?? "an object");
+      if (typeof message === "string") return message;
+      const json = JSON.stringify(thrown);
+      return json === undefined || json === "{}" ? unreadable : json;
     }
     return String(thrown);
   } catch {
-    return "an error that cannot be read";
+    return unreadable;
   }
 }
+
+const unreadable = "an error that cannot be read";

@@ -69,7 +69,7 @@ test("whatever is said of calls, no result is told by a name that its latest tur
             expect(taken.toolCallId).toBe(event.id);
             expect(made.get(event.id)).toContain(taken.toolName);
           }
-          open.set(event.id, left - 1);
+          open.set(event.id, Math.max(0, left - 1));
         }
       }
     }),

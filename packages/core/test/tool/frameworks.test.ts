@@ -35,7 +35,7 @@ const zod3 = z3.object({
   assignee: z3.object({ login: z3.string(), notify: z3.boolean().optional() }),
   labels: z3.array(z3.string()),
 });
-const json = {
+const json: ai7.JSONSchema7 = {
   type: "object",
   properties: {
     title: { type: "string", description: "What is wrong" },
@@ -48,7 +48,7 @@ const json = {
     labels: { type: "array", items: { type: "string" } },
   },
   required: ["title", "priority", "assignee", "labels"],
-} as const;
+};
 
 function read(tool: ToolLike): ToolReading {
   const reading = readTool(tool, "create_issue", undefined);
@@ -241,9 +241,9 @@ describe("LangChain", () => {
   });
 
   test("tool() with raw JSON Schema by identity, with zod 3 approximated to the same", () => {
-    expect(read(langchainTool(execute, { ...fields, schema: json })).definition.inputSchema).toBe(
-      json,
-    );
+    expect(
+      read(langchainTool(execute, { ...fields, schema: json as never })).definition.inputSchema,
+    ).toBe(json);
     const { definition, problems } = read(
       langchainTool(execute, { ...fields, schema: zod3 as never }) as ToolLike,
     );

@@ -167,7 +167,7 @@ describe("schemas that cannot are approximated, and a diagnostic says so", () =>
       properties: { q: { type: "string" } },
       required: ["q"],
     });
-    expect(problems).toEqual([expect.stringMatching(/approximated.*Error: not today/)]);
+    expect(problems).toEqual([expect.stringMatching(/approximated.*not today/)]);
   });
 
   test("a vendor without JSON and without known fields is reported", () => {
@@ -219,9 +219,7 @@ describe("raw JSON Schema", () => {
       description: "A node",
       properties: { name: { type: "string" }, parent: {} },
     });
-    expect(problems).toEqual([
-      expect.stringMatching(/approximated: TypeError: Converting circular/),
-    ]);
+    expect(problems).toEqual([expect.stringMatching(/approximated: Converting circular/)]);
   });
 
   test("that refuses to be written is copied field by field", () => {
@@ -237,7 +235,7 @@ describe("raw JSON Schema", () => {
       type: "object",
       properties: { q: { type: "string" } },
     });
-    expect(problems).toEqual([expect.stringMatching(/approximated: Error: not me/)]);
+    expect(problems).toEqual([expect.stringMatching(/approximated: not me/)]);
   });
 
   test("with a part that throws keeps the other parts", () => {
@@ -311,7 +309,7 @@ describe("a schema that has to be waited for", () => {
     const flaky = () => (++calls === 1 ? Promise.reject(new Error("offline")) : issue);
     await expect(readSchema(flaky)).resolves.toEqual({
       schema: undefined,
-      problems: ["reading its input schema threw: Error: offline"],
+      problems: ["reading its input schema threw: offline"],
     });
     expect(readNow(flaky).schema).toBe(issue);
   });
