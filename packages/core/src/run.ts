@@ -80,11 +80,13 @@ export function createRun<Context, Tool extends ToolLike>(
 /** ms after which an answer of the filter counts as slow, and how many may be waited for at once. */
 const patience = 50;
 const maxSlowAnswers = 64;
+/** Denials after which the patience is gone: many that are each a little slow are slow too. */
+const maxPatientDenials = 10;
 
 /** The answer, or undefined when it is slow to come. */
-function withinPatience(answer: Promise<boolean>): Promise<boolean | undefined> {
+function withinPatience(answer: Promise<boolean>, ms: number): Promise<boolean | undefined> {
   return new Promise((resolve) => {
-    const timer = platform.setTimeout(() => resolve(undefined), patience);
+    const timer = platform.setTimeout(() => resolve(undefined), ms);
     void answer.then((given) => {
       platform.clearTimeout(timer);
       return resolve(given);
@@ -235,13 +237,15 @@ class ShelfRun<Context, Tool extends ToolLike> implements Run<Tool> {
   async #canFindAny(view: CatalogView<Tool>, gate: FilterGate<Context, Tool>): Promise<boolean> {
     const phases = findPhases(this.#shelf);
     const slow = new Set<Promise<boolean>>();
+    let asked = 0;
     let tell: (found: true) => void = () => {};
     const found = new Promise<true>((resolve) => (tell = resolve));
     for (const entry of view.searchable()) {
       const answer = gate.allowsAll(entry, phases);
       void answer.then((allowed) => allowed && tell(true));
       // A slow answer to an earlier question ends the search as well.
-      const given = await withinPatience(Promise.race([answer, found]));
+      const ms = asked++ < maxPatientDenials ? patience : 1;
+      const given = await withinPatience(Promise.race([answer, found]), ms);
       if (given === true) return true;
       if (given === undefined) slow.add(answer);
       if (slow.size < maxSlowAnswers) continue;
