@@ -16,6 +16,8 @@ export type Answer = {
 export type OpenEngine = {
   /** ms that building its index took; 0 without one. */
   readonly buildMs: number;
+  /** ms from the tools to the first answer, where that is more than a build and a search. */
+  readonly readyMs?: number | undefined;
   /** Answers queries one after the other, five hits each at most. */
   answer(queries: readonly string[]): Promise<readonly Answer[]>;
 };

@@ -18,8 +18,10 @@ export const mastra: Engine = {
     const processor = new ToolSearchProcessor({ tools: hostTools, search: { topK } });
     const buildMs = performance.now() - started;
     const search = await openMastraStep(processor, {});
+    await search("list the invoices");
     return {
       buildMs,
+      readyMs: performance.now() - started,
       answer: oneByOne(async (query) => {
         const { results } = await search(query);
         return { ids: results.map(({ name }) => ids.get(name)!), score: results[0]?.score };

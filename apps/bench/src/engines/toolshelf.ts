@@ -15,17 +15,17 @@ export const toolshelf: Engine = {
   async open(tools) {
     const hostTools = new Map<RunnableTool, string>();
     const timed = timedRanker();
-    const shelf = createToolSearch({
-      tools: toSources(tools, (tool) => hostTools.set(tool.host, tool.id)),
-      search: { topK, ranker: timed.ranker },
-    });
-    await shelf.catalog.ready();
+    const sources = toSources(tools, ({ host, id }) => hostTools.set(host, id));
+    const started = performance.now();
+    const shelf = createToolSearch({ tools: sources, search: { topK, ranker: timed.ranker } });
+    await shelf.search("list the invoices");
+    const readyMs = performance.now() - started;
     const ids = new Map(
       shelf.catalog.names().map((name) => [name, hostTools.get(shelf.catalog.get(name)!)!]),
     );
-    await shelf.search("warm up");
     return {
       buildMs: timed.buildMs(),
+      readyMs,
       answer: oneByOne(async (query) => {
         const { results, confidence } = await shelf.search(query);
         return {

@@ -69,6 +69,7 @@ function speedTables({ search, steps, heap, change, ratios, node }: SpeedResults
       ["a search, mean", ms(ours.meanMs), ms(mastra.meanMs), ms(aiSdk.meanMs)],
       ["a search, 95th percentile", ms(ours.p95Ms), ms(mastra.p95Ms), ms(aiSdk.p95Ms)],
       ["building the index", ms(ours.buildMs), ms(mastra.buildMs), "none"],
+      ["from the tools to the first answer", ms(ours.readyMs), ms(mastra.readyMs), ""],
       [
         "heap per tool",
         kilobytes(heap.toolshelfBytesPerTool),

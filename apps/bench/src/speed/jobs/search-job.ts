@@ -13,7 +13,11 @@ export type SearchJob = {
   readonly queries: number;
 };
 
-export type SearchTimes = { readonly buildMs: number; readonly searchMs: readonly number[] };
+export type SearchTimes = {
+  readonly buildMs: number;
+  readonly readyMs: number;
+  readonly searchMs: readonly number[];
+};
 
 /** Builds one engine's index of made-up tools and asks it queries, after a few others. */
 export const searchJob = async (job: SearchJob): Promise<SearchTimes> => {
@@ -21,5 +25,6 @@ export const searchJob = async (job: SearchJob): Promise<SearchTimes> => {
   const engine = await engines[job.engine].open(tools);
   await engine.answer(syntheticQueries(tools, warmUps, 2));
   const answers = await engine.answer(syntheticQueries(tools, job.queries));
-  return { buildMs: engine.buildMs, searchMs: answers.map(({ ms }) => ms) };
+  const { buildMs, readyMs = buildMs } = engine;
+  return { buildMs, readyMs, searchMs: answers.map(({ ms }) => ms) };
 };
