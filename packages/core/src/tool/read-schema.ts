@@ -1,7 +1,4 @@
 import { platform, type Awaitable } from "../platform.ts";
-import { approximateSchema } from "./approximate-schema.ts";
-import { objectSchema } from "./object-schema.ts";
-import { plainSchema } from "./plain-schema.ts";
 import { thrownText } from "../errors.ts";
 import type { JsonSchema } from "./tool-definition.ts";
 
@@ -27,14 +24,20 @@ const libraryMarks = ["~standard", "_def", "_zod", "toJSONSchema", "toJsonSchema
 
 const aiSchema = Symbol.for("vercel.ai.schema");
 
+const combinators = ["anyOf", "oneOf", "allOf", "$ref"];
+
+/** Most schemas need no repair, so what repairs them is loaded when it is first wanted. */
+const loadRepair = () => import("./repair-schema.ts");
+
 /** A schema is taken to stay what it is: converting one costs more than a lookup. */
 const known = new WeakMap<object, SchemaReading>();
 
 /**
  * The JSON Schema of whatever a host calls a tool's input schema, always one of `type: "object"`.
  * Raw JSON Schema of that type comes back by identity, so the model is shown the schema that the
- * host gave. Waits only for a schema that is a promise, and for that no longer than five seconds;
- * one that comes later is used by the next reading. Never throws and never rejects.
+ * host gave. Waits for a schema that is a promise, and for that no longer than five seconds (one
+ * that comes later is used by the next reading), and for the repair of one that cannot be sent as
+ * it is. Never throws and never rejects.
  */
 export function readSchema(value: unknown): Awaitable<SchemaReading> {
   if (!isObject(value)) return finish(value);
@@ -88,7 +91,7 @@ type LibrarySchema = {
 
 const noJson = "its library writes no JSON Schema";
 
-function fromLibrary(schema: LibrarySchema): SchemaReading {
+function fromLibrary(schema: LibrarySchema): Awaitable<SchemaReading> {
   let reason = noJson;
   // zod refuses what JSON cannot express unless it is told not to.
   for (const libraryOptions of [{}, { unrepresentable: "any" }]) {
@@ -114,26 +117,30 @@ function write(schema: LibrarySchema, libraryOptions: Record<string, unknown>): 
   );
 }
 
-function written(json: unknown): SchemaReading {
+function written(json: unknown): Awaitable<SchemaReading> {
   // Mastra's wrapper hands out a valibot schema as if it were JSON Schema.
   return isObject(json) && (json as { kind?: unknown }).kind === "schema"
     ? fromFields(json, noJson)
     : finish(json);
 }
 
-function fromFields(schema: unknown, reason: string): SchemaReading {
-  const json = approximateSchema(schema);
+async function fromFields(schema: unknown, reason: string): Promise<SchemaReading> {
+  const json = (await loadRepair()).approximateSchema(schema);
   return json === undefined
     ? unreadable(`${reason}; give its JSON Schema instead`)
-    : approximated(finish(json), reason);
+    : await approximated(finish(json), reason);
 }
 
-function approximated({ schema, problems }: SchemaReading, why: string): SchemaReading {
+async function approximated(
+  reading: Awaitable<SchemaReading>,
+  why: string,
+): Promise<SchemaReading> {
+  const { schema, problems } = await reading;
   return { schema, problems: [`its input schema is approximated: ${why}`, ...problems] };
 }
 
 /** JSON Schema as it can be sent. */
-function finish(json: unknown): SchemaReading {
+function finish(json: unknown): Awaitable<SchemaReading> {
   if (json === undefined || json === null) return { schema: emptySchema, problems: [] };
   if (typeof json !== "object") return unreadable(`it is a ${typeof json}`);
   if (Array.isArray(json)) return unreadable("it is an array");
@@ -141,11 +148,21 @@ function finish(json: unknown): SchemaReading {
   try {
     JSON.stringify(given);
   } catch (error) {
-    return approximated(finish(plainSchema(given)), thrownText(error));
+    return loadRepair().then(({ plainSchema }) =>
+      approximated(finish(plainSchema(given)), thrownText(error)),
+    );
   }
-  const { schema, problem } = objectSchema(given) ?? {};
-  if (schema === undefined) return unreadable("it does not describe an object");
-  return { schema, problems: problem === undefined ? [] : [problem] };
+  if (combinators.every((key) => given[key] === undefined)) {
+    if (given["type"] === "object") return { schema: given, problems: [] };
+    if (given["type"] === undefined) {
+      return { schema: { properties: {}, ...given, type: "object" }, problems: [] };
+    }
+  }
+  return loadRepair().then(({ objectSchema }) => {
+    const { schema, problem } = objectSchema(given) ?? {};
+    if (schema === undefined) return unreadable("it does not describe an object");
+    return { schema, problems: problem === undefined ? [] : [problem] };
+  });
 }
 
 function unreadable(why: string): SchemaReading {

@@ -50,10 +50,8 @@ const json: ai7.JSONSchema7 = {
   required: ["title", "priority", "assignee", "labels"],
 };
 
-function read(tool: ToolLike): ToolReading {
-  const reading = readTool(tool, "create_issue", undefined);
-  if (reading instanceof Promise) throw new Error("this tool is read without waiting");
-  return reading;
+async function read(tool: ToolLike): Promise<ToolReading> {
+  return await readTool(tool, "create_issue", undefined);
 }
 
 /** Without what libraries disagree on: the dialect, and whether objects are closed. */
@@ -77,7 +75,7 @@ describe.each([
     ["zodSchema() of zod 3", () => ai.zodSchema(zod3 as never)],
   ])("tool() with %s shows the model the very schema that the SDK sends", async (_what, schema) => {
     const inputSchema = schema();
-    const { definition, problems } = read(ai.tool({ description, inputSchema, execute }));
+    const { definition, problems } = await read(ai.tool({ description, inputSchema, execute }));
     expect(definition.inputSchema).toEqual(await ai.asSchema(inputSchema).jsonSchema);
     expect(essence(definition.inputSchema)).toEqual(json);
     expect(definition.description).toBe(description);
@@ -85,7 +83,9 @@ describe.each([
   });
 
   test("tool() with zod itself differs from it only in that the SDK closes every object", async () => {
-    const { definition, problems } = read(ai.tool({ description, inputSchema: zod, execute }));
+    const { definition, problems } = await read(
+      ai.tool({ description, inputSchema: zod, execute }),
+    );
     const sent = (await ai.asSchema(zod).jsonSchema) as JsonSchema;
     expect(definition.inputSchema).toEqual(
       JSON.parse(
@@ -99,23 +99,23 @@ describe.each([
   });
 
   test("tool() with zod 3 itself is approximated to the same", async () => {
-    const { definition, problems } = read(
+    const { definition, problems } = await read(
       ai.tool({ description, inputSchema: zod3 as never, execute }),
     );
     expect(definition.inputSchema).toEqual(essence(await ai.asSchema(zod3 as never).jsonSchema));
     expect(problems).toEqual([expect.stringContaining("approximated")]);
   });
 
-  test("dynamicTool() is read like any other", () => {
+  test("dynamicTool() is read like any other", async () => {
     const tool = ai.dynamicTool({
       description,
       inputSchema: ai.jsonSchema(json),
       execute,
     });
-    expect(read(tool as ToolLike).definition.inputSchema).toBe(json);
+    expect((await read(tool as ToolLike)).definition.inputSchema).toBe(json);
   });
 
-  test("a provider's tool with a lazy schema is found by its name and parameters", () => {
+  test("a provider's tool with a lazy schema is found by its name and parameters", async () => {
     const entry = { "AI SDK 5": "ai5", "AI SDK 6": "ai6" }[version] ?? "ai7";
     const utils = createRequire(import.meta.resolve(entry))("@ai-sdk/provider-utils") as {
       lazySchema(create: () => unknown): unknown;
@@ -125,7 +125,7 @@ describe.each([
       utils["createProviderToolFactory"]) as (options: object) => (args: object) => ToolLike;
     const inputSchema = utils.lazySchema(() => ai.jsonSchema(json));
     const tool = factory({ id: "acme.create_issue", name: "create_issue", inputSchema })({});
-    const { definition, problems } = read(tool);
+    const { definition, problems } = await read(tool);
     expect(typeof tool.inputSchema).toBe("function");
     expect(definition.inputSchema).toBe(json);
     expect(problems).toEqual([expect.stringContaining("no description")]);
@@ -139,12 +139,12 @@ test.each([
   "%s sends what arktype writes, with every object closed",
   async (_version, ai) => {
     const ark = type({ title: "string", assignee: { login: "string" } }) as never;
-    const { definition } = read(ai.tool({ description, inputSchema: ark, execute }));
+    const { definition } = await read(ai.tool({ description, inputSchema: ark, execute }));
     expect(essence(definition.inputSchema)).toEqual(essence(await ai.asSchema(ark).jsonSchema));
   },
 );
 
-test("AI SDK 7: a description of the context is not called, and the tool is offered", () => {
+test("AI SDK 7: a description of the context is not called, and the tool is offered", async () => {
   const tool = ai7.tool({
     description: () => {
       throw new Error("called without its context");
@@ -152,7 +152,7 @@ test("AI SDK 7: a description of the context is not called, and the tool is offe
     inputSchema: zod,
     execute,
   });
-  const { definition, problems } = read(tool);
+  const { definition, problems } = await read(tool);
   expect(definition.description).toBe("");
   expect(problems).toEqual([expect.stringContaining("its description is a function")]);
 });
@@ -170,14 +170,14 @@ describe("Mastra", () => {
     ["zod 4", zod],
     ["zod 3", zod3],
     ["raw JSON Schema", json],
-  ])("createTool() with %s is read exactly", (_what, schema) => {
-    const { definition, problems } = read(make(schema));
+  ])("createTool() with %s is read exactly", async (_what, schema) => {
+    const { definition, problems } = await read(make(schema));
     expect(essence(definition.inputSchema)).toEqual(json);
     expect(problems).toEqual([]);
   });
 
-  test("createTool() with arktype", () => {
-    const { definition, problems } = read(make(type({ title: "string" })));
+  test("createTool() with arktype", async () => {
+    const { definition, problems } = await read(make(type({ title: "string" })));
     expect(essence(definition.inputSchema)).toEqual({
       type: "object",
       properties: { title: { type: "string" } },
@@ -186,8 +186,8 @@ describe("Mastra", () => {
     expect(problems).toEqual([]);
   });
 
-  test("createTool() with valibot, which Mastra hands out as if it were JSON, is approximated", () => {
-    const { definition, problems } = read(
+  test("createTool() with valibot, which Mastra hands out as if it were JSON, is approximated", async () => {
+    const { definition, problems } = await read(
       make(v.object({ title: v.string(), urgent: v.optional(v.boolean()) })),
     );
     expect(definition.inputSchema).toEqual({
@@ -198,17 +198,17 @@ describe("Mastra", () => {
     expect(problems).toEqual([expect.stringContaining("approximated")]);
   });
 
-  test("createTool() without a schema takes nothing", () => {
+  test("createTool() without a schema takes nothing", async () => {
     const tool = createTool({ id: "ping", description: "Ping", execute });
-    expect(read(tool as ToolLike)).toMatchObject({
+    expect(await read(tool as ToolLike)).toMatchObject({
       definition: { inputSchema: { type: "object", properties: {} } },
       problems: [],
     });
   });
 
-  test("a tool that Mastra converted for a run shows the schema that Mastra sends", () => {
+  test("a tool that Mastra converted for a run shows the schema that Mastra sends", async () => {
     const converted = makeCoreTool(make(zod) as never, { name: "create_issue" } as never);
-    const { definition, problems } = read(converted);
+    const { definition, problems } = await read(converted);
     const { jsonSchema } = converted.parameters as unknown as { jsonSchema: JsonSchema };
     expect(definition.inputSchema).toEqual(jsonSchema);
     expect(essence(definition.inputSchema)).toEqual(json);
@@ -231,8 +231,8 @@ describe("LangChain", () => {
     ["tool()", langchainTool(execute, { ...fields, schema: zod })],
     ["DynamicStructuredTool", new DynamicStructuredTool({ ...fields, schema: zod, func: execute })],
     ["a subclass of StructuredTool", new Subclass()],
-  ])("%s shows the model the schema that LangChain sends", (_what, tool) => {
-    const { definition, problems } = read(tool);
+  ])("%s shows the model the schema that LangChain sends", async (_what, tool) => {
+    const { definition, problems } = await read(tool);
     expect(essence(definition.inputSchema)).toEqual(
       essence(convertToOpenAITool(tool).function.parameters),
     );
@@ -240,19 +240,20 @@ describe("LangChain", () => {
     expect(problems).toEqual([]);
   });
 
-  test("tool() with raw JSON Schema by identity, with zod 3 approximated to the same", () => {
+  test("tool() with raw JSON Schema by identity, with zod 3 approximated to the same", async () => {
     expect(
-      read(langchainTool(execute, { ...fields, schema: json as never })).definition.inputSchema,
+      (await read(langchainTool(execute, { ...fields, schema: json as never }))).definition
+        .inputSchema,
     ).toBe(json);
-    const { definition, problems } = read(
+    const { definition, problems } = await read(
       langchainTool(execute, { ...fields, schema: zod3 as never }) as ToolLike,
     );
     expect(definition.inputSchema).toEqual(json);
     expect(problems).toEqual([expect.stringContaining("approximated")]);
   });
 
-  test("DynamicTool takes one text", () => {
-    const { definition } = read(new DynamicTool({ ...fields, func: execute }));
+  test("DynamicTool takes one text", async () => {
+    const { definition } = await read(new DynamicTool({ ...fields, func: execute }));
     expect(definition.inputSchema).toEqual({
       type: "object",
       properties: { input: { type: "string" } },
@@ -260,7 +261,7 @@ describe("LangChain", () => {
   });
 });
 
-test("an MCP definition is read by identity, deep-frozen", () => {
+test("an MCP definition is read by identity, deep-frozen", async () => {
   const tool = deepFreeze({
     name: "create_issue",
     title: "Create issue",
@@ -268,7 +269,7 @@ test("an MCP definition is read by identity, deep-frozen", () => {
     inputSchema: structuredClone(json),
     annotations: { readOnlyHint: false },
   });
-  const { definition, problems } = read(tool);
+  const { definition, problems } = await read(tool);
   expect(definition.inputSchema).toBe(tool.inputSchema);
   expect(problems).toEqual([]);
 });

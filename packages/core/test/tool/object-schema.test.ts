@@ -2,7 +2,7 @@ import { type } from "arktype";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { objectSchema } from "../../src/tool/object-schema.ts";
-import { readSchema, type SchemaReading } from "../../src/tool/read-schema.ts";
+import { readSchema } from "../../src/tool/read-schema.ts";
 
 const text = { type: "string" };
 const city = { type: "object", properties: { city: text }, required: ["city"] };
@@ -100,8 +100,8 @@ describe("a union at the top", () => {
       ]),
     ],
     ["arktype", type({ by: "'name'", city: "string" }).or({ by: "'place'", latitude: "number" })],
-  ])("is what unions of %s are read from", (_what, schema) => {
-    const { schema: read, problems } = readSchema(schema) as SchemaReading;
+  ])("is what unions of %s are read from", async (_what, schema) => {
+    const { schema: read, problems } = await readSchema(schema);
     expect(read).toMatchObject({
       type: "object",
       properties: {

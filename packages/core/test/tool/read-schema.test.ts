@@ -13,10 +13,8 @@ import { z as z41 } from "zod41";
 import { readSchema, type SchemaReading } from "../../src/tool/read-schema.ts";
 import { deepFreeze } from "../support/deep-freeze.ts";
 
-function readNow(value: unknown): SchemaReading {
-  const reading = readSchema(value);
-  if (reading instanceof Promise) throw new Error("this schema is read without waiting");
-  return reading;
+async function readNow(value: unknown): Promise<SchemaReading> {
+  return await readSchema(value);
 }
 
 /** The keys that the comparison is about; the dialect and closing of objects differ by library. */
@@ -89,14 +87,14 @@ describe("schemas that write their own JSON Schema are read exactly", () => {
     ["AI SDK 7 jsonSchema()", ai7JsonSchema(issue as never)],
     ["a lazy schema", () => ai7JsonSchema(issue as never)],
     ["a lazy zod schema", () => zod46],
-  ])("%s", (_what, schema) => {
-    const { schema: read, problems } = readNow(schema);
+  ])("%s", async (_what, schema) => {
+    const { schema: read, problems } = await readNow(schema);
     expect(withoutDialect(read)).toEqual(issue);
     expect(problems).toEqual([]);
   });
 
-  test("arktype, with the description where arktype writes it", () => {
-    const { schema, problems } = readNow(ark);
+  test("arktype, with the description where arktype writes it", async () => {
+    const { schema, problems } = await readNow(ark);
     expect(problems).toEqual([]);
     expect(schema).toMatchObject({
       type: "object",
@@ -111,13 +109,13 @@ describe("schemas that write their own JSON Schema are read exactly", () => {
     expect(new Set(schema?.["required"] as string[])).toEqual(new Set(issue.required));
   });
 
-  test("older methods of libraries are asked where there is no standard one", () => {
+  test("older methods of libraries are asked where there is no standard one", async () => {
     const toJSONSchema = vi.fn<(options: unknown) => unknown>(() => issue);
-    expect(readNow({ _zod: {}, toJSONSchema })).toEqual({ schema: issue, problems: [] });
+    expect(await readNow({ _zod: {}, toJSONSchema })).toEqual({ schema: issue, problems: [] });
     expect(toJSONSchema).toHaveBeenCalledWith(
       expect.objectContaining({ target: "draft-07", io: "input" }),
     );
-    expect(readNow({ "~standard": {}, toJsonSchema: () => issue }).schema).toBe(issue);
+    expect((await readNow({ "~standard": {}, toJsonSchema: () => issue })).schema).toBe(issue);
   });
 });
 
@@ -128,16 +126,16 @@ describe("schemas that cannot are approximated, and a diagnostic says so", () =>
     ["zod 4.1", zod41],
     ["zod/mini", zodMini],
     ["valibot alone", valibot],
-  ])("%s", (_what, schema) => {
-    const { schema: read, problems } = readNow(schema);
+  ])("%s", async (_what, schema) => {
+    const { schema: read, problems } = await readNow(schema);
     expect(read).toEqual(issue);
     expect(problems).toEqual([
       "its input schema is approximated: its library writes no JSON Schema",
     ]);
   });
 
-  test("a date in zod 4.6, which refuses to write one, is left open and the rest is exact", () => {
-    const { schema, problems } = readNow(
+  test("a date in zod 4.6, which refuses to write one, is left open and the rest is exact", async () => {
+    const { schema, problems } = await readNow(
       z4.object({ at: z4.date(), title: z4.string().min(3).describe("What for") }),
     );
     expect(withoutDialect(schema)).toEqual({
@@ -148,7 +146,7 @@ describe("schemas that cannot are approximated, and a diagnostic says so", () =>
     expect(problems).toEqual([expect.stringMatching(/approximated.*Date cannot be represented/)]);
   });
 
-  test("a standard schema whose JSON throws whatever is asked falls back to its fields", () => {
+  test("a standard schema whose JSON throws whatever is asked falls back to its fields", async () => {
     const broken = {
       "~standard": {
         version: 1,
@@ -161,7 +159,7 @@ describe("schemas that cannot are approximated, and a diagnostic says so", () =>
       },
       _def: { typeName: "ZodObject", shape: () => ({ q: { _def: { typeName: "ZodString" } } }) },
     };
-    const { schema, problems } = readNow(broken);
+    const { schema, problems } = await readNow(broken);
     expect(schema).toEqual({
       type: "object",
       properties: { q: { type: "string" } },
@@ -170,8 +168,8 @@ describe("schemas that cannot are approximated, and a diagnostic says so", () =>
     expect(problems).toEqual([expect.stringMatching(/approximated.*not today/)]);
   });
 
-  test("a vendor without JSON and without known fields is reported", () => {
-    const { schema, problems } = readNow({ "~standard": { version: 1, vendor: "mine" } });
+  test("a vendor without JSON and without known fields is reported", async () => {
+    const { schema, problems } = await readNow({ "~standard": { version: 1, vendor: "mine" } });
     expect(schema).toBeUndefined();
     expect(problems).toEqual([
       "its input schema cannot be read: its library writes no JSON Schema; give its JSON Schema instead",
@@ -192,28 +190,28 @@ describe("raw JSON Schema", () => {
     },
   };
 
-  test("with $defs, $ref and anyOf comes back by identity, frozen or not", () => {
-    expect(readNow(withReferences)).toEqual({ schema: withReferences, problems: [] });
-    expect(readNow(withReferences).schema).toBe(withReferences);
+  test("with $defs, $ref and anyOf comes back by identity, frozen or not", async () => {
+    expect(await readNow(withReferences)).toEqual({ schema: withReferences, problems: [] });
+    expect((await readNow(withReferences)).schema).toBe(withReferences);
     const frozen = deepFreeze(structuredClone(withReferences));
-    expect(readNow(frozen).schema).toBe(frozen);
+    expect((await readNow(frozen)).schema).toBe(frozen);
   });
 
-  test("that zod wrote comes back by identity, although it carries a standard schema too", () => {
+  test("that zod wrote comes back by identity, although it carries a standard schema too", async () => {
     const written = z4.toJSONSchema(zod46);
     expect("~standard" in written).toBe(true);
-    expect(readNow(written)).toEqual({ schema: written, problems: [] });
-    expect(readNow(written).schema).toBe(written);
+    expect(await readNow(written)).toEqual({ schema: written, problems: [] });
+    expect((await readNow(written)).schema).toBe(written);
   });
 
-  test("in jsonSchema() comes back by identity", () => {
-    expect(readNow(ai7JsonSchema(withReferences as never)).schema).toBe(withReferences);
+  test("in jsonSchema() comes back by identity", async () => {
+    expect((await readNow(ai7JsonSchema(withReferences as never))).schema).toBe(withReferences);
   });
 
-  test("that leads back to itself is cut where it does", () => {
+  test("that leads back to itself is cut where it does", async () => {
     const node: Record<string, unknown> = { type: "object", description: "A node" };
     node["properties"] = { name: { type: "string" }, parent: node };
-    const { schema, problems } = readNow(Object.freeze(node));
+    const { schema, problems } = await readNow(Object.freeze(node));
     expect(schema).toEqual({
       type: "object",
       description: "A node",
@@ -222,7 +220,7 @@ describe("raw JSON Schema", () => {
     expect(problems).toEqual([expect.stringMatching(/approximated: Converting circular/)]);
   });
 
-  test("that refuses to be written is copied field by field", () => {
+  test("that refuses to be written is copied field by field", async () => {
     const schema = {
       type: "object",
       properties: { q: { type: "string" } },
@@ -230,7 +228,7 @@ describe("raw JSON Schema", () => {
         throw new Error("not me");
       },
     };
-    const { schema: read, problems } = readNow(schema);
+    const { schema: read, problems } = await readNow(schema);
     expect(JSON.parse(JSON.stringify(read))).toEqual({
       type: "object",
       properties: { q: { type: "string" } },
@@ -238,7 +236,7 @@ describe("raw JSON Schema", () => {
     expect(problems).toEqual([expect.stringMatching(/approximated: not me/)]);
   });
 
-  test("with a part that throws keeps the other parts", () => {
+  test("with a part that throws keeps the other parts", async () => {
     const schema = {
       type: "object",
       properties: {
@@ -249,7 +247,7 @@ describe("raw JSON Schema", () => {
         big: { type: "integer", maximum: 2n ** 40n },
       },
     };
-    const { schema: read, problems } = readNow(schema);
+    const { schema: read, problems } = await readNow(schema);
     expect(read).toEqual({
       type: "object",
       properties: {
@@ -261,7 +259,7 @@ describe("raw JSON Schema", () => {
     expect(problems).toEqual([expect.stringContaining("gone")]);
   });
 
-  test("that is endlessly deep or wide ends", () => {
+  test("that is endlessly deep or wide ends", async () => {
     const endless: object = new Proxy(
       {},
       {
@@ -271,7 +269,7 @@ describe("raw JSON Schema", () => {
         getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
       },
     );
-    const { problems } = readNow(endless);
+    const { problems } = await readNow(endless);
     expect(problems.length).toBeGreaterThan(0);
   });
 });
@@ -301,7 +299,7 @@ describe("a schema that has to be waited for", () => {
   test("is read without waiting once it was there", async () => {
     const schema = ai7JsonSchema(Promise.resolve(issue) as never);
     await readSchema(schema);
-    expect(readNow(schema).schema).toBe(issue);
+    expect((await readNow(schema)).schema).toBe(issue);
   });
 
   test("that rejects is a problem, and asked again the next time", async () => {
@@ -311,7 +309,7 @@ describe("a schema that has to be waited for", () => {
       schema: undefined,
       problems: ["reading its input schema threw: offline"],
     });
-    expect(readNow(flaky).schema).toBe(issue);
+    expect((await readNow(flaky)).schema).toBe(issue);
   });
 
   test("that never comes is given up after five seconds, and not waited for again", async () => {
@@ -324,7 +322,7 @@ describe("a schema that has to be waited for", () => {
       problems: ["its input schema cannot be read: it was not there within 5000 ms"],
     };
     await expect(reading).resolves.toEqual(late);
-    expect(readNow(never)).toEqual(late);
+    expect(await readNow(never)).toEqual(late);
     expect(vi.getTimerCount()).toBe(0);
   });
 
@@ -339,14 +337,14 @@ describe("a schema that has to be waited for", () => {
     await vi.advanceTimersByTimeAsync(5_000);
     await expect(reading).resolves.toMatchObject({ schema: undefined });
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(readNow(late).schema).toBe(issue);
+    expect((await readNow(late)).schema).toBe(issue);
   });
 });
 
-test("a library's schema is converted once, however often its tool is read", () => {
+test("a library's schema is converted once, however often its tool is read", async () => {
   const input = vi.fn<() => unknown>(() => issue);
   const schema = { "~standard": { version: 1, vendor: "mine", jsonSchema: { input } } };
-  expect(readNow(schema).schema).toBe(readNow(schema).schema);
+  expect((await readNow(schema)).schema).toBe((await readNow(schema)).schema);
   expect(input).toHaveBeenCalledTimes(1);
 });
 
@@ -366,14 +364,14 @@ test.each<[string, unknown]>([
   ],
   ["a number", 7],
 ])("%s is a problem and no error", (_what, schema) => {
-  const { schema: read, problems } = readNow(schema);
+  const { schema: read, problems } = await readNow(schema);
   expect(read).toBeUndefined();
   expect(problems).toHaveLength(1);
 });
 
-test("frozen schemas of libraries are read as far as they let themselves be", () => {
+test("frozen schemas of libraries are read as far as they let themselves be", async () => {
   for (const schema of [zod3(z3), z41.object({ q: z41.string() }), z4.object({ q: z4.string() })]) {
-    const { problems } = readNow(deepFreeze(schema));
+    const { problems } = await readNow(deepFreeze(schema));
     for (const problem of problems) expect(problem).toMatch(/approximated|cannot be read/);
   }
 });

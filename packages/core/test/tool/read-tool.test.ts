@@ -6,43 +6,51 @@ import type { ToolLike } from "../../src/index.ts";
 const schema = { type: "object", properties: { city: { type: "string" } }, required: ["city"] };
 const described = { description: "Get the weather" };
 
-function read(tool: ToolLike, source?: string): ToolReading {
-  const reading = readTool(tool, "weather", source);
-  if (reading instanceof Promise) throw new Error("a plain tool is read without waiting");
-  return reading;
+async function read(tool: ToolLike, source?: string): Promise<ToolReading> {
+  return await readTool(tool, "weather", source);
 }
 
 describe("the input schema", () => {
-  test.each(["inputSchema", "parameters", "schema"])("is taken from %s by identity", (field) => {
-    const { definition, problems } = read({ ...described, [field]: schema });
-    expect(definition.inputSchema).toBe(schema);
-    expect(problems).toEqual([]);
+  test.each(["inputSchema", "parameters", "schema"])(
+    "is taken from %s by identity",
+    async (field) => {
+      const { definition, problems } = await read({ ...described, [field]: schema });
+      expect(definition.inputSchema).toBe(schema);
+      expect(problems).toEqual([]);
+    },
+  );
+
+  test("is read at once when it can be sent as it is, so that a catalog can be read right away", () => {
+    const tools = [described, { ...described, inputSchema: schema }, { ...described, schema: {} }];
+    for (const tool of tools) {
+      expect(readTool(tool, "weather", undefined)).not.toBeInstanceOf(Promise);
+    }
   });
 
-  test("inputSchema comes before parameters, and parameters before schema", () => {
+  test("inputSchema comes before parameters, and parameters before schema", async () => {
     const other = { type: "object" };
-    expect(read({ ...described, inputSchema: schema, parameters: other }).definition).toMatchObject(
-      { inputSchema: schema },
-    );
-    expect(read({ ...described, parameters: schema, schema: other }).definition.inputSchema).toBe(
-      schema,
-    );
+    expect(
+      (await read({ ...described, inputSchema: schema, parameters: other })).definition,
+    ).toMatchObject({ inputSchema: schema });
+    expect(
+      (await read({ ...described, parameters: schema, schema: other })).definition.inputSchema,
+    ).toBe(schema);
   });
 
-  test("of a tool without one is an object without properties, and no problem", () => {
-    const { definition, problems } = read(described);
+  test("of a tool without one is an object without properties, and no problem", async () => {
+    const { definition, problems } = await read(described);
     expect(definition.inputSchema).toEqual({ type: "object", properties: {} });
     expect(problems).toEqual([]);
   });
 
-  test("that throws when it is touched costs the schema and not the tool", () => {
+  test("that throws when it is touched costs the schema and not the tool", async () => {
     const broken = {
       ...described,
       get inputSchema(): unknown {
         throw new Error("lazy schema is gone");
       },
     };
-    const { definition, problems } = read(broken);
+    const { definition, problems } = await read(broken);
     expect(definition).toEqual({
       name: "weather",
       description: "Get the weather",
@@ -56,17 +64,17 @@ describe("the input schema", () => {
     ["a number", 7, "it is a number"],
     ["a list", [schema], "it is an array"],
     ["a library's object", { "~standard": { version: 1 } }, "its library writes no JSON Schema"],
-  ])("that is %s is reported and replaced by an empty one", (_what, inputSchema, why) => {
-    const { definition, problems } = read({ ...described, inputSchema });
+  ])("that is %s is reported and replaced by an empty one", async (_what, inputSchema, why) => {
+    const { definition, problems } = await read({ ...described, inputSchema });
     expect(definition.inputSchema).toEqual({ type: "object", properties: {} });
     expect(problems).toEqual([expect.stringContaining(why)]);
   });
 });
 
 describe("the description", () => {
-  test("is kept whole", () => {
+  test("is kept whole", async () => {
     const description = `Weather.\n${"x".repeat(5_000)}`;
-    expect(read({ description }).definition.description).toBe(description);
+    expect((await read({ description })).definition.description).toBe(description);
   });
 
   test.each([
@@ -74,34 +82,34 @@ describe("the description", () => {
     ["blank", " \n "],
     ["missing", undefined],
     ["null", null],
-  ])("that is %s leaves the tool without one, and says so", (_what, description) => {
-    const { definition, problems } = read({ description });
+  ])("that is %s leaves the tool without one, and says so", async (_what, description) => {
+    const { definition, problems } = await read({ description });
     expect(definition.description.trim()).toBe("");
     expect(problems).toEqual([
       "it has no description, so it is found by its name and parameters alone",
     ]);
   });
 
-  test("that is a function is not called, since its context is the framework's to give", () => {
+  test("that is a function is not called, since its context is the framework's to give", async () => {
     const description = vi.fn<() => string>(() => "Get the weather");
-    const { definition, problems } = read({ description, inputSchema: schema });
+    const { definition, problems } = await read({ description, inputSchema: schema });
     expect(description).not.toHaveBeenCalled();
     expect(definition).toEqual({ name: "weather", description: "", inputSchema: schema });
     expect(problems).toEqual(["its description is a function, which only its framework can call"]);
-    expect(read({ description, title: "Weather" })).toMatchObject({
+    expect(await read({ description, title: "Weather" })).toMatchObject({
       definition: { description: "Weather" },
       problems: [expect.stringContaining("is a function")],
     });
   });
 
-  test("falls back to the title", () => {
-    const { definition, problems } = read({ title: "Weather report", description: "" });
+  test("falls back to the title", async () => {
+    const { definition, problems } = await read({ title: "Weather report", description: "" });
     expect(definition.description).toBe("Weather report");
     expect(problems).toEqual([]);
   });
 
-  test("that throws when it is touched is one problem of one tool", () => {
-    const { definition, problems } = read({
+  test("that throws when it is touched is one problem of one tool", async () => {
+    const { definition, problems } = await read({
       inputSchema: schema,
       get description(): unknown {
         throw new TypeError("no translation");
@@ -113,20 +121,20 @@ describe("the description", () => {
   });
 });
 
-test("tags and keywords keep their texts and lose everything else", () => {
+test("tags and keywords keep their texts and lose everything else", async () => {
   const dirty = ["rain", "", 7, null, "sun"] as string[];
-  expect(read({ ...described, tags: dirty, keywords: [] }).definition).toEqual({
+  expect((await read({ ...described, tags: dirty, keywords: [] })).definition).toEqual({
     name: "weather",
     description: "Get the weather",
     inputSchema: { type: "object", properties: {} },
     tags: ["rain", "sun"],
   });
   expect(
-    read({ ...described, tags: "rain" as unknown as string[], keywords: dirty }).definition,
+    (await read({ ...described, tags: "rain" as unknown as string[], keywords: dirty })).definition,
   ).toMatchObject({ keywords: ["rain", "sun"] });
 });
 
-test("each field that throws costs that field alone", () => {
+test("each field that throws costs that field alone", async () => {
   const broken = (what: string): PropertyDescriptor => ({
     get() {
       throw new Error(`no ${what}`);
@@ -136,7 +144,7 @@ test("each field that throws costs that field alone", () => {
     { ...described, inputSchema: schema },
     { tags: broken("tags"), keywords: broken("keywords"), title: broken("title") },
   ) as ToolLike;
-  const { definition, problems } = read(tool);
+  const { definition, problems } = await read(tool);
   expect(definition).toEqual({ name: "weather", ...described, inputSchema: schema });
   expect(problems).toEqual([
     "reading its tags threw: no tags",
@@ -144,16 +152,16 @@ test("each field that throws costs that field alone", () => {
   ]);
 });
 
-test("a proxy that throws whatever is asked of it is still a tool with a name", () => {
+test("a proxy that throws whatever is asked of it is still a tool with a name", async () => {
   const { proxy, revoke } = Proxy.revocable<ToolLike>({}, {});
   revoke();
-  const { definition, problems } = read(proxy);
+  const { definition, problems } = await read(proxy);
   expect(definition).toMatchObject({ name: "weather", description: "" });
   expect(problems.length).toBeGreaterThan(0);
 });
 
-test("what is thrown may itself be unreadable", () => {
-  const { definition, problems } = read({
+test("what is thrown may itself be unreadable", async () => {
+  const { definition, problems } = await read({
     ...described,
     get inputSchema(): unknown {
       throw Object.create(null) as unknown;
@@ -163,15 +171,15 @@ test("what is thrown may itself be unreadable", () => {
   expect(problems).toEqual(["reading its input schema threw: an error that cannot be read"]);
 });
 
-test("the source stands in the definition only when there is one", () => {
-  expect(read(described, "met").definition.source).toBe("met");
-  expect(Object.keys(read(described).definition)).not.toContain("source");
+test("the source stands in the definition only when there is one", async () => {
+  expect((await read(described, "met")).definition.source).toBe("met");
+  expect(Object.keys((await read(described)).definition)).not.toContain("source");
 });
 
-test("reading changes nothing of the host's object", () => {
+test("reading changes nothing of the host's object", async () => {
   const tool = Object.freeze({ ...described, inputSchema: Object.freeze({ ...schema }) });
   const before = structuredClone(tool);
-  read(tool, "met");
+  await read(tool, "met");
   expect(tool).toEqual(before);
 });
 
