@@ -363,7 +363,7 @@ test.each<[string, unknown]>([
     },
   ],
   ["a number", 7],
-])("%s is a problem and no error", (_what, schema) => {
+])("%s is a problem and no error", async (_what, schema) => {
   const { schema: read, problems } = await readNow(schema);
   expect(read).toBeUndefined();
   expect(problems).toHaveLength(1);
