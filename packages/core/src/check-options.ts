@@ -1,4 +1,5 @@
 import { ToolShelfError } from "./errors.ts";
+import { nearestFirst } from "./tool/near-name.ts";
 import { isWireName } from "./tool/tool-name.ts";
 
 /** What an option may be, with words for the error. */
@@ -100,7 +101,7 @@ function wrong(name: string, expected: string, value: unknown): ToolShelfError {
 }
 
 function unknownOption(at: string, key: string, known: readonly string[]): ToolShelfError {
-  const near = nearest(key, known);
+  const [near] = nearestFirst(key, known, (name) => name);
   const hint = near === undefined ? `There are ${known.join(", ")}.` : `Did you mean ${near}?`;
   return new ToolShelfError("invalid-option", `There is no option ${at}. ${hint}`, { value: at });
 }
@@ -110,25 +111,4 @@ function inWords(value: unknown): string {
   if (typeof value === "object" && value !== null)
     return Array.isArray(value) ? "a list" : "an object";
   return typeof value === "string" ? JSON.stringify(value.slice(0, 80)) : String(value);
-}
-
-/** The choice that shares the most pairs of letters with a word, if it shares half of them. */
-export function nearest(word: string, choices: Iterable<string>): string | undefined {
-  const wanted = pairs(word);
-  let best: string | undefined;
-  let bestShare = 0.4;
-  for (const choice of choices) {
-    const other = pairs(choice);
-    const common = wanted.filter((pair) => other.includes(pair)).length;
-    const share = (2 * common) / Math.max(1, wanted.length + other.length);
-    if (share > bestShare) [best, bestShare] = [choice, share];
-  }
-  return best;
-}
-
-function pairs(word: string): readonly string[] {
-  const text = word.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
-  return Array.from({ length: Math.max(0, text.length - 1) }, (_pair, at) =>
-    text.slice(at, at + 2),
-  );
 }

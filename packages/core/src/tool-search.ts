@@ -3,7 +3,7 @@ import { CatalogView } from "./catalog/catalog-view.ts";
 import { Catalog } from "./catalog/catalog.ts";
 import { nameRequestTools, readRequest } from "./catalog/request-tools.ts";
 import type { ToolsInput } from "./catalog/tools-input.ts";
-import { aString, checkOptions, nearest } from "./check-options.ts";
+import { aString, checkOptions } from "./check-options.ts";
 import { ToolShelfError } from "./errors.ts";
 import { createEmit } from "./events.ts";
 import { FilterGate } from "./filter/tool-filter.ts";
@@ -20,6 +20,7 @@ import type { Confidence } from "./search/ranker.ts";
 import { ThreadReports, type ThreadReport } from "./thread-report.ts";
 import { createThreads, type Threads } from "./threads.ts";
 import { createTokenCounter, estimateTokens } from "./tool/estimate-tokens.ts";
+import { nearestFirst } from "./tool/near-name.ts";
 import type { RunnableTool } from "./tool/runnable-tool.ts";
 import type { ToolDefinition, ToolLike } from "./tool/tool-definition.ts";
 import {
@@ -302,7 +303,7 @@ function refuseUnknownPinned<Tool extends ToolLike>(
   const names = catalog.names();
   const unknown = pinned.find((name) => !names.includes(name));
   if (unknown === undefined) return;
-  const near = nearest(unknown, names);
+  const [near] = nearestFirst(unknown, names, (name) => name);
   const hint = near === undefined ? "" : ` Did you mean "${near}"?`;
   throw new ToolShelfError(
     "invalid-option",
