@@ -21,7 +21,6 @@ import {
   type LoadedState,
 } from "./loaded/loaded-state.ts";
 import { bindMetaTools } from "./meta-tools/bind-meta-tools.ts";
-import { catalogListing } from "./meta-tools/catalog-listing.ts";
 import { instructions } from "./meta-tools/instructions.ts";
 import { loadedEntries } from "./meta-tools/loaded-entries.ts";
 import { metaToolNameSets, reservedNames, type MetaTool } from "./meta-tools/meta-tool.ts";
@@ -353,6 +352,7 @@ class ShelfRun<Context, Tool extends ToolLike> implements Run<Tool> {
     }
     if (this.#listing === undefined || entries.length < this.#listing.entries.length) {
       const { maxTokens } = shelf.injectCatalog;
+      const { catalogListing } = await import("./meta-tools/list-shelf.ts");
       const text = catalogListing(entries, { maxTokens, estimateTokens: shelf.estimateTokens });
       this.#listing = { entries, text };
     }

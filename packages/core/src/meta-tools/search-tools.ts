@@ -1,7 +1,6 @@
 import type { Confidence } from "../search/ranker.ts";
 import type { ToolDefinition, ToolLike } from "../tool/tool-definition.ts";
 import { findTools, reportSearch, type Hit } from "./find-tools.ts";
-import { countSources, everySource, listTools, type SourceCount } from "./list-tools.ts";
 import { loadTools } from "./load-tools.ts";
 import { loadedNow } from "./loaded-entries.ts";
 import {
@@ -84,7 +83,7 @@ export function searchTool<Context, Tool extends ToolLike>(
       return refused(message, search.autoLoad);
     }
     const answer = (): Promise<SearchOutput> =>
-      asked.query.trim() === "" ? listing(asked, scope) : searching(asked, call, scope);
+      asked.query.trim() === "" ? listed(asked, scope) : searching(asked, call, scope);
     return { output: await (search.autoLoad ? scope.inTurn(answer) : answer()), refused: false };
   });
 }
@@ -94,7 +93,17 @@ function refused(message: string, autoLoad: boolean): MetaToolAnswer<SearchOutpu
   return { output: autoLoad ? { ...output, loaded: [] } : output, refused: true };
 }
 
-type AskedSearch = {
+/** Few searches are for a list, so what writes lists is loaded when one is. */
+const loadListing = () => import("./list-shelf.ts");
+
+async function listed<Context, Tool extends ToolLike>(
+  asked: AskedSearch,
+  scope: StepScope<Context, Tool>,
+): Promise<SearchOutput> {
+  return await (await loadListing()).listShelf(asked, scope);
+}
+
+export type AskedSearch = {
   readonly query: string;
   readonly source: string | undefined;
   readonly cursor: string | undefined;
@@ -148,7 +157,7 @@ async function searching<Context, Tool extends ToolLike>(
     isRepeat
       ? "The same tools as before; their descriptions are in the earlier result."
       : searchMessage({ query, names, confidence, before, loaded }, scope),
-    ...(asksForList(query) ? [sourcesMessage(await countSources(scope))] : []),
+    ...(asksForList(query) ? [await (await loadListing()).sourcesText(scope)] : []),
   ];
   const output: SearchOutput = {
     results: hits.map((hit) =>
@@ -225,56 +234,4 @@ function asksForList(query: string): boolean {
     words.some((word) => word === "tool" || word === "tools") &&
     words.every((word) => listWords.has(word))
   );
-}
-
-async function listing<Context, Tool extends ToolLike>(
-  { source, cursor }: AskedSearch,
-  scope: StepScope<Context, Tool>,
-): Promise<SearchOutput> {
-  const answer = (message: string): SearchOutput => ({
-    results: [],
-    message,
-    confidence: "none",
-    ...(scope.shelf.search.autoLoad ? { loaded: [] } : {}),
-  });
-  if (source === undefined) return answer(sourcesMessage(await countSources(scope)));
-  const { entries, nextCursor } = await listTools({ source, cursor }, scope);
-  if (entries.length === 0 && cursor === undefined) {
-    return answer(
-      `There is no source ${quoted(source)}. ${sourcesMessage(await countSources(scope))}`,
-    );
-  }
-  if (nextCursor === undefined && entries.length === 0) return answer("The listing ends here.");
-  const loaded = await loadedNow(scope, {});
-  return {
-    ...answer(
-      nextCursor === undefined
-        ? "The listing ends here."
-        : "The listing goes on: give the cursor to see more.",
-    ),
-    results: entries.map(({ name, definition }) => listed(name, definition, loaded)),
-    confidence: "weak",
-    ...(nextCursor === undefined ? {} : { nextCursor }),
-  };
-}
-
-function listed(
-  name: string,
-  definition: ToolDefinition,
-  loaded: ReadonlySet<string>,
-): SearchResult {
-  const result = { name, description: shortDescription(definition.description) };
-  return loaded.has(name) ? { ...result, loaded: true } : result;
-}
-
-function sourcesMessage(counts: readonly SourceCount[]): string {
-  const total = counts.reduce((sum, { tools }) => sum + tools, 0);
-  const named = counts.filter(({ source }) => source !== undefined);
-  const tools = total === 1 ? "There is 1 tool" : `There are ${total} tools`;
-  const sources =
-    named.length === 0
-      ? ""
-      : `, by source: ${named.map(({ source, tools: count }) => `${source} (${count})`).join(", ")}`;
-  const example = named[0]?.source ?? everySource;
-  return `${tools}${sources}. To list, give a source and an empty query: {"query": "", "source": ${JSON.stringify(example)}}; ${JSON.stringify(everySource)} lists all.`;
 }
