@@ -61,26 +61,36 @@ export class Analyzer {
   }
 }
 
+export function isUnspaced(text: string): boolean {
+  return unspaced.test(text);
+}
+
+/** Text in pieces of scripts with spaces and of scripts without, in turn. */
+export function byScript(text: string): readonly string[] {
+  return unspaced.test(text) ? (text.match(unspacedOrNot) ?? []) : [text];
+}
+
 /** A name or query without case, accents and separators: what equal names have in common. */
 export function compact(text: string): string {
   return (fold(text).match(run)?.join("") ?? "").toLowerCase();
 }
 
 /** Compatibility forms unified, Latin, Greek and Cyrillic accents and English contractions removed. */
-function fold(text: string): string {
+export function fold(text: string): string {
   if (ascii.test(text)) return text.includes("'") ? text.replace(contraction, "") : text;
   return text
     .normalize("NFKC")
     .normalize("NFD")
     .replace(/[\u0300-\u036f]/g, "")
     .normalize("NFC")
+    .replaceAll("\u00df", "ss")
     .replace(contraction, "");
 }
 
 function analyzeRun(text: string): Token {
   const words: Word[] = [];
   let joined: Word | undefined;
-  for (const part of unspaced.test(text) ? (text.match(unspacedOrNot) ?? []) : [text]) {
+  for (const part of byScript(text)) {
     if (unspaced.test(part)) {
       words.push(...bigrams(part));
       continue;

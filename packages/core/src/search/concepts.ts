@@ -1,9 +1,10 @@
 import type { Word } from "./analyzer.ts";
-import { englishFillerWords } from "./filler-words.ts";
 import type { Query, QueryWord } from "./query.ts";
 import type { MatchKind } from "./ranker.ts";
 import { stem } from "./stemmer.ts";
 import type { TermIndex } from "./term-index.ts";
+import type { Meaning, Terms } from "./thesaurus.ts";
+import type { Words } from "./words.ts";
 
 /** One word of a query, with the ways in which the tools of an index may meet it. */
 export type Concept = {
@@ -12,11 +13,13 @@ export type Concept = {
   /** The tools that have it; 0 for a word that no tool has. */
   readonly holders: number;
   readonly variants: readonly Variant[];
+  /** A tool that has these in its name is the opposite of what is asked for. */
+  readonly opposite: readonly Terms[];
 };
 
-/** Terms that stand for the word together, each for its part of the weight. */
+/** Terms that stand for the word where a tool has them all. */
 export type Variant = {
-  readonly terms: readonly string[];
+  readonly terms: Terms;
   /** 0 to 1: how far meeting these terms is meeting the word. */
   readonly weight: number;
   readonly kind: MatchKind;
@@ -31,65 +34,205 @@ const priorTools = 100;
 const priorHolders = 0.3;
 
 const fillerWeight = 0.5;
-const fillers: ReadonlySet<string> = new Set(englishFillerWords.map(stem));
 
-// Prefixes help where somebody types; in a long request they meet by chance.
-const maxPrefixQuery = 5;
+const sameWeight = 0.9;
+/** Beside tools that have the word itself, and where there are none. */
+const alikeWeight = 0.25;
+const onlyAlikeWeight = 0.5;
+
+// Guesses help where somebody types; in a long request they meet by chance.
+const maxGuessedQuery = 6;
 const minPrefixLength = 3;
 const maxPrefixTerms = 10;
-const prefixWeight = 0.375;
+const prefixWeight = 0.5;
 const prefixDecay = 0.3;
+const typoWeight = 0.75;
+const minSplit = 3;
+const maxSplits = 8;
 
-export function findConcepts(query: Query, index: TermIndex): readonly Concept[] {
-  const has = (term: string): boolean => index.holders(term) > 0;
-  const telling = query.words.filter(({ isStopWord }) => !isStopWord);
-  // Stop words are indexed in names only: a query of nothing else may ask for such a name.
-  const isName = telling.length === 0 && query.words.some((word) => isKnown(word, index));
-  const words = isName ? query.words : telling;
-  const withPrefixes = words.length <= maxPrefixQuery;
-  const concepts = new Map<string, Concept>();
+export function findConcepts(query: Query, index: TermIndex, words: Words): readonly Concept[] {
+  return new ConceptFinder(query, index, words).find();
+}
 
-  const add = (word: Word, isKind: boolean, ...variants: readonly Variant[]): void => {
-    if (concepts.has(word.term) || concepts.size >= maxConcepts) return;
-    let met = variants.filter(({ terms }) => terms.some((term) => has(term)));
-    // Nobody wrote it, so it is no word that the tools lack.
-    if (met.length === 0 && isKind) return;
-    if (met.length === 0 && withPrefixes) met = prefixVariants(word, index);
-    const holders = Math.max(
-      0,
-      ...met.map(({ terms }) => Math.min(...terms.map((term) => index.holders(term)))),
-    );
-    const rarity = (index.tools + priorTools) / (Math.max(1, holders) + priorHolders);
-    const weight = Math.log(rarity) * (fillers.has(word.term) ? fillerWeight : 1);
-    concepts.set(word.term, { surface: word.surface, weight, holders, variants: met });
-  };
+class ConceptFinder {
+  readonly #query: Query;
+  readonly #index: TermIndex;
+  readonly #words: Words;
+  readonly #concepts = new Map<string, Concept>();
+  readonly #telling: readonly QueryWord[];
 
-  for (const { parts, joined, isKind } of words) {
-    if (joined !== undefined && has(joined.term)) {
+  constructor(query: Query, index: TermIndex, words: Words) {
+    this.#query = query;
+    this.#index = index;
+    this.#words = words;
+    this.#telling = query.words.filter(({ role }) => role !== "stop");
+  }
+
+  find(): readonly Concept[] {
+    // Stop words are indexed in names only: a query of nothing else may ask for such a name.
+    const isName = this.#telling.length === 0;
+    const sequence = isName
+      ? this.#query.words.filter((word) => this.#isKnown(word))
+      : this.#query.words;
+    const terms = sequence.map(({ parts, joined }) => joined?.term ?? parts[0]?.term ?? "");
+    let covered = 0;
+    let shared: readonly Variant[] = [];
+    for (const [at, word] of sequence.entries()) {
+      const phrase = this.#words.thesaurus.phrase(terms, at);
+      if (phrase !== undefined && at >= covered) {
+        const { length, meaning } = phrase;
+        covered = at + length;
+        shared = this.#variants(meaning, true);
+        // An idiom or another language: its words do not mean what they say.
+        if (meaning.same.length > 0) {
+          const surface = sequence
+            .slice(at, covered)
+            .map((each) => each.surface)
+            .join(" ");
+          this.#add({ surface, term: surface }, shared, meaning);
+          shared = [];
+        }
+      }
+      const isCovered = at < covered;
+      if (isCovered && shared.length === 0) continue;
+      if (word.role === "stop" && !isName) continue;
+      this.#read(word, isCovered ? shared : []);
+    }
+    return [...this.#concepts.values()];
+  }
+
+  #read(word: QueryWord, shared: readonly Variant[]): void {
+    const { surface, parts, joined, role } = word;
+    const terms = parts.map(({ term }) => term);
+    if (role === "known") {
+      const meaning = this.#words.thesaurus.word(surface);
+      this.#add(
+        { surface, term: surface },
+        [whole(terms), ...this.#variants(meaning, false)],
+        meaning,
+      );
+    } else if (role === "rest") {
+      this.#readRest(word);
+    } else if (joined !== undefined && this.#has(joined.term)) {
       // "GitHub" is met as "github" or as "git hub", whichever a tool has.
-      add(joined, isKind, whole([joined.term]), whole(parts.map(({ term }) => term)));
+      const meaning = this.#words.thesaurus.word(joined.term);
+      this.#add(
+        joined,
+        [whole([joined.term]), whole(terms), ...this.#variants(meaning, true)],
+        meaning,
+      );
     } else {
-      for (const part of parts) add(part, isKind, whole([part.term]));
+      for (const part of parts) this.#readWord(part, role, shared);
     }
   }
-  return [...concepts.values()];
+
+  #readWord(word: Word, role: QueryWord["role"], shared: readonly Variant[]): void {
+    const { surface, term } = word;
+    const isKnown = this.#has(term);
+    // Nobody wrote the kind of a value, so it is no word that the tools lack.
+    if (!isKnown && role === "kind") return;
+    const meaning = this.#words.thesaurus.word(term, isKnown ? "" : surface);
+    const variants = [whole([term]), ...shared, ...this.#variants(meaning, isKnown)];
+    if (!variants.some((each) => this.#isMet(each))) {
+      variants.push(...this.#split(surface));
+      if (this.#telling.length <= maxGuessedQuery && !variants.some((each) => this.#isMet(each))) {
+        variants.push(...this.#typos(word), ...this.#prefixes(surface));
+      }
+    }
+    this.#add(word, variants, meaning);
+  }
+
+  /** Pairs of characters that are words or cross the borders of words: known ones count. */
+  #readRest({ surface, parts }: QueryWord): void {
+    const known = parts.filter(({ term }) => this.#has(term));
+    for (const part of known) this.#add(part, [whole([part.term])]);
+    // Endings and particles are Hiragana; what else is left says that something is missing.
+    const left = known.reduce((text, part) => text.replaceAll(part.surface, ""), surface);
+    if (/[^\p{Script=Hiragana}\u30fc]/u.test(left)) this.#add({ surface: left, term: left }, []);
+  }
+
+  #add(word: Word, variants: readonly Variant[], meaning?: Meaning): void {
+    const { surface, term } = word;
+    if (this.#concepts.has(term) || this.#concepts.size >= maxConcepts) return;
+    const met = variants.filter((each) => this.#isMet(each));
+    const best = Math.max(0, ...met.map(({ weight }) => weight));
+    const holders = Math.max(
+      0,
+      ...met.filter(({ weight }) => weight === best).map(({ terms }) => this.#holders(terms)),
+    );
+    const rarity = (this.#index.tools + priorTools) / (Math.max(1, holders) + priorHolders);
+    const weight = Math.log(rarity) * (this.#words.fillers.has(term) ? fillerWeight : 1);
+    this.#concepts.set(term, {
+      surface,
+      weight,
+      holders,
+      variants: met,
+      opposite: meaning?.opposite ?? [],
+    });
+  }
+
+  #variants(meaning: Meaning | undefined, isKnown: boolean): Variant[] {
+    if (meaning === undefined) return [];
+    const alike = isKnown ? alikeWeight : onlyAlikeWeight;
+    return [
+      ...meaning.same.map((terms): Variant => ({ terms, weight: sameWeight, kind: "synonym" })),
+      ...meaning.alike.map((terms): Variant => ({ terms, weight: alike, kind: "synonym" })),
+    ];
+  }
+
+  /** "stacktrace" is met as "stack trace", and a compound as what its parts mean. */
+  #split(surface: string): Variant[] {
+    const found: Variant[] = [];
+    for (let at = minSplit; at <= surface.length - minSplit && found.length < maxSplits; at++) {
+      const heads = this.#readings(surface.slice(0, at));
+      const tails = heads.length === 0 ? [] : this.#readings(surface.slice(at));
+      for (const head of heads) {
+        for (const tail of tails) found.push({ ...whole([...head, ...tail]), weight: sameWeight });
+      }
+    }
+    return found;
+  }
+
+  #readings(text: string): readonly Terms[] {
+    const term = stem(text);
+    return this.#has(term) ? [[term]] : (this.#words.thesaurus.word(term, text)?.same ?? []);
+  }
+
+  #typos({ surface, term }: Word): Variant[] {
+    return this.#index
+      .near(term, surface.length)
+      .map((near) => ({ terms: [near], weight: typoWeight, kind: "typo" }));
+  }
+
+  /** Weighs a longer word by how much longer it is, as MiniSearch does. */
+  #prefixes(surface: string): Variant[] {
+    if (surface.length < minPrefixLength) return [];
+    return this.#index.withPrefix(surface, maxPrefixTerms).map((term) => {
+      const further = term.length - surface.length;
+      const weight = (prefixWeight * term.length) / (term.length + prefixDecay * further);
+      return { terms: [term], weight, kind: "prefix" };
+    });
+  }
+
+  #has(term: string): boolean {
+    return this.#index.holders(term) > 0;
+  }
+
+  #holders(terms: Terms): number {
+    return Math.min(...terms.map((term) => this.#index.holders(term)));
+  }
+
+  #isMet({ terms }: Variant): boolean {
+    return terms.every((term) => this.#has(term));
+  }
+
+  #isKnown({ parts, joined }: QueryWord): boolean {
+    return [...parts, ...(joined === undefined ? [] : [joined])].some(({ term }) =>
+      this.#has(term),
+    );
+  }
 }
 
-function whole(terms: readonly string[]): Variant {
+function whole(terms: Terms): Variant {
   return { terms, weight: 1, kind: "stem" };
-}
-
-/** Weighs a longer word by how much longer it is, as MiniSearch does. */
-function prefixVariants({ surface }: Word, index: TermIndex): Variant[] {
-  if (surface.length < minPrefixLength) return [];
-  return index.withPrefix(surface, maxPrefixTerms).map((term) => {
-    const further = term.length - surface.length;
-    const weight = (prefixWeight * term.length) / (term.length + prefixDecay * further);
-    return { terms: [term], weight, kind: "prefix" };
-  });
-}
-
-function isKnown({ parts, joined }: QueryWord, index: TermIndex): boolean {
-  const words = joined === undefined ? parts : [...parts, joined];
-  return words.some(({ term }) => index.holders(term) > 0);
 }

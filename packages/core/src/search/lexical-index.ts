@@ -5,13 +5,11 @@ import { readDocument } from "./document.ts";
 import { type DocumentField, fields } from "./fields.ts";
 import { readQuery } from "./query.ts";
 import type { Change, Match, Ranked, RankIndex } from "./ranker.ts";
-import { readSegment, type Words } from "./read-segment.ts";
+import { readSegment } from "./read-segment.ts";
 import { Tally } from "./tally.ts";
 import { type Part, TermIndex } from "./term-index.ts";
 import { findNamed } from "./tool-names.ts";
-
-/** A term is about as rare as the rarest when it weighs this much of it. */
-const rareShare = 0.8;
+import type { Words } from "./words.ts";
 
 /** Changes are kept beside the index until they are one in so many of its tools. */
 const maxChangedShare = 1 / 8;
@@ -69,10 +67,10 @@ export class LexicalIndex implements RankIndex {
   rank(text: string, { signal }: Abortable): Iterable<Ranked> {
     throwIfAborted(signal);
     const terms = this.#terms;
-    const query = readQuery(text, this.#words.analyzer, this.#words.stopWords);
+    const query = readQuery(text, this.#words);
     const named = findNamed(query.names, terms);
-    const concepts = findConcepts(query, terms);
-    const tally = tallyOf(concepts, terms);
+    const concepts = findConcepts(query, terms, this.#words);
+    const tally = new Tally(concepts, terms);
     for (const [tool, score] of named) tally.set(tool, score);
     const hit = (tool: number): Ranked => {
       const definition = terms.definition(tool);
@@ -93,7 +91,7 @@ export class LexicalIndex implements RankIndex {
     };
     return {
       *[Symbol.iterator]() {
-        for (const tool of tally.bestFirst(terms)) yield hit(tool);
+        for (const tool of tally.bestFirst()) yield hit(tool);
       },
     };
   }
@@ -120,29 +118,6 @@ export class LexicalIndex implements RankIndex {
   }
 }
 
-function tallyOf(concepts: readonly Concept[], terms: TermIndex): Tally {
-  const tally = new Tally(terms.size);
-  const known = concepts.filter(({ holders }) => holders > 0);
-  const rarest = Math.max(...known.map(({ weight }) => weight));
-  for (const { variants, weight } of concepts) {
-    for (const variant of variants) {
-      const share = variant.weight / variant.terms.length;
-      for (const term of variant.terms) {
-        terms.each(term, (tool, strength, bits) => tally.add(tool, strength * share, bits));
-      }
-      tally.endVariant();
-    }
-    tally.endConcept(weight, weight >= rareShare * rarest);
-  }
-  tally.finish({
-    weight: concepts.reduce((sum, { weight }) => sum + weight, 0),
-    concepts: concepts.length,
-    answerable: known.length,
-    terms,
-  });
-  return tally;
-}
-
 type Met = Pick<Variant, "kind"> & { readonly field: DocumentField; readonly strength: number };
 
 /** The weightiest field in which a tool meets a variant. */
@@ -150,11 +125,14 @@ function met(tool: number, { terms, weight, kind }: Variant, index: TermIndex): 
   let strength = 0;
   let bits = 0;
   for (const term of terms) {
-    index.each(term, (holder, own, ownBits) => {
+    let own = 0;
+    index.each(term, (holder, its, itsBits) => {
       if (holder !== tool) return;
-      strength += (own * weight) / terms.length;
-      bits |= ownBits;
+      own = its;
+      bits |= itsBits;
     });
+    if (own === 0) return undefined;
+    strength += (own * weight) / terms.length;
   }
   const having = fields.filter((_field, place) => (bits & (1 << place)) !== 0);
   const field = having.toSorted((a, b) => b.boost - a.boost)[0];

@@ -1,22 +1,29 @@
-import { Analyzer } from "./analyzer.ts";
+import { Analyzer, fold } from "./analyzer.ts";
 import { LexicalIndex } from "./lexical-index.ts";
 import type { Ranker } from "./ranker.ts";
-import type { Words } from "./read-segment.ts";
-import { englishStopWords } from "./stop-words.ts";
+import { stem } from "./stemmer.ts";
+import { type Synonyms, Thesaurus } from "./thesaurus.ts";
+import type { Words } from "./words.ts";
 
 export type LexicalRankerOptions = {
   /**
-   * Words of a query that say nothing about the tool, in lower case. Replaces the built-in English
-   * list; a longer list is `[...englishStopWords, "bitte"]`, and `[]` makes every word count.
+   * Words of a query that say nothing about the tool, in lower case. Replaces the built-in list;
+   * a longer one is `[...stopWords, "bitte"]` with that of `@toolshelf/core/vocabulary`, and `[]`
+   * makes every word count.
    */
   readonly stopWords?: readonly string[] | undefined;
+  /**
+   * What tools may say in the place of a query's words. Replaces the built-in table; a longer one
+   * is `{ ...synonyms, incident: ["outage", "!resolve"] }` with that of
+   * `@toolshelf/core/vocabulary`, and `{}` is none.
+   */
+  readonly synonyms?: Synonyms | undefined;
 };
-
-const defaults = { stopWords: englishStopWords } satisfies LexicalRankerOptions;
 
 /**
  * Ranks tools by the words of the query, with no model and no network: identifiers are split,
- * inflections folded, and each field of a definition weighs by how much it says.
+ * inflections folded, synonyms and other languages met, and each field of a definition weighs by
+ * how much it says.
  *
  * The score is how much of the query's weight a tool carries, 0 to 1, and the order of the hits
  * is the order of their scores. It hardly depends on the catalog, so that hits of two indexes
@@ -26,13 +33,26 @@ const defaults = { stopWords: englishStopWords } satisfies LexicalRankerOptions;
  * createToolSearch({ tools, search: { ranker: lexicalRanker({ stopWords: [] }) } });
  */
 export const lexicalRanker = (options: LexicalRankerOptions = {}): Ranker => {
-  const analyzer = new Analyzer();
-  const words: Words = {
-    analyzer,
-    stopWords: new Set((options.stopWords ?? defaults.stopWords).map((word) => word.toLowerCase())),
-  };
+  let words: Promise<Words> | undefined;
   return {
     id: "lexical",
-    index: (definitions, options) => LexicalIndex.read(definitions, words, options),
+    index: async (definitions, { signal }) =>
+      await LexicalIndex.read(definitions, await (words ??= loadWords(options)), { signal }),
   };
 };
+
+/** The vocabulary is a chunk of its own: whoever brings another ranker does not load it. */
+async function loadWords(options: LexicalRankerOptions): Promise<Words> {
+  const vocabulary = await import("./vocabulary/index.ts");
+  const analyzer = new Analyzer();
+  const lowered = (options.stopWords ?? vocabulary.stopWords).map((word) =>
+    fold(word).toLowerCase(),
+  );
+  const stopWords = new Set(lowered);
+  return {
+    analyzer,
+    stopWords,
+    fillers: new Set(vocabulary.fillerWords.map(stem)),
+    thesaurus: new Thesaurus(options.synonyms ?? vocabulary.synonyms, stopWords, analyzer),
+  };
+}

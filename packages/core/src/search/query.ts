@@ -1,4 +1,5 @@
-import { type Analyzer, compact, type Word } from "./analyzer.ts";
+import { byScript, compact, fold, isUnspaced, type Word } from "./analyzer.ts";
+import type { Words } from "./words.ts";
 
 /** What a query asks for, independent of any index. */
 export type Query = {
@@ -16,12 +17,17 @@ export type QueryName = {
 };
 
 export type QueryWord = {
+  readonly surface: string;
   /** Alternatives for one word of the query: the parts of "GitHub", or "github". */
   readonly parts: readonly Word[];
   readonly joined: Word | undefined;
-  readonly isStopWord: boolean;
-  /** The kind of a value ("url"), not a word that was written. */
-  readonly isKind: boolean;
+  /**
+   * - `stop`: says nothing about the tool
+   * - `kind`: the kind of a value ("url"), not a word that was written
+   * - `known`: a word of a script without spaces that the synonyms have
+   * - `rest`: what stands between such words
+   */
+  readonly role: "word" | "stop" | "kind" | "known" | "rest";
 };
 
 // A megabyte of text costs as much as these bounds allow.
@@ -47,7 +53,7 @@ const edges =
   /^[\s"'`\u201c\u201d\u2018\u2019()[\]{}<>,;:!?.*]+|[\s"'`\u201c\u201d\u2018\u2019()[\]{}<>,;:!?.*]+$/g;
 
 /** Reads a query of any length at bounded cost. */
-export function readQuery(text: string, analyzer: Analyzer, stopWords: ReadonlySet<string>): Query {
+export function readQuery(text: string, { analyzer, stopWords, thesaurus }: Words): Query {
   const bounded = text.slice(0, maxLength);
   const names = new Map<string, QueryName>();
   const words = new Map<string, QueryWord>();
@@ -56,15 +62,22 @@ export function readQuery(text: string, analyzer: Analyzer, stopWords: ReadonlyS
   const keep = (key: string, word: QueryWord): void => {
     if (words.size < maxWords && !words.has(key)) words.set(key, word);
   };
-  const add = (piece: string, isKind: boolean): void => {
+  const add = (piece: string, role: "word" | "kind"): void => {
     for (const { words: parts, joined } of analyzer.tokens(piece)) {
-      if (joined !== undefined) keep(joined.term, { parts, joined, isStopWord: false, isKind });
+      if (joined !== undefined) keep(joined.term, { surface: joined.surface, parts, joined, role });
       else {
         for (const part of parts) {
-          const isStopWord = stopWords.has(part.surface);
-          keep(part.term, { parts: [part], joined, isStopWord, isKind });
+          const isStop = stopWords.has(part.surface);
+          keep(part.term, { ...part, parts: [part], joined, role: isStop ? "stop" : role });
         }
       }
+    }
+  };
+  const addUnspaced = (run: string): void => {
+    for (const { text: piece, isKnown } of thesaurus.segment(run)) {
+      const parts = analyzer.tokens(piece).flatMap((token) => token.words);
+      const role = stopWords.has(piece) ? "stop" : isKnown ? "known" : "rest";
+      keep(piece, { surface: piece, parts, joined: undefined, role });
     }
   };
 
@@ -73,7 +86,13 @@ export function readQuery(text: string, analyzer: Analyzer, stopWords: ReadonlyS
     if (token === "") continue;
     addName(names, token, !identifier.test(token));
     const kind = kindOf(raw, token);
-    add(kind ?? token, kind !== undefined);
+    if (kind !== undefined) add(kind, "kind");
+    else {
+      for (const part of byScript(fold(token))) {
+        if (isUnspaced(part)) addUnspaced(part);
+        else add(part, "word");
+      }
+    }
   }
   return { names: [...names.values()], words: [...words.values()] };
 }

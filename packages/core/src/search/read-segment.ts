@@ -1,15 +1,9 @@
 import { platform, throwIfAborted, type Abortable } from "../platform.ts";
 import type { ToolDefinition } from "../tool/tool-definition.ts";
-import type { Analyzer } from "./analyzer.ts";
 import { readDocument } from "./document.ts";
 import { fields } from "./fields.ts";
 import { SegmentBuilder, type Segment } from "./segment.ts";
-
-export type Words = {
-  readonly analyzer: Analyzer;
-  /** Lower case, without accents. */
-  readonly stopWords: ReadonlySet<string>;
-};
+import type { Words } from "./words.ts";
 
 /** Definitions that are read before other work gets its turn: about 30 ms. */
 const batchSize = 500;

@@ -1,4 +1,5 @@
 import { bestFirst } from "./best-first.ts";
+import type { Concept, Variant } from "./concepts.ts";
 import { nameField } from "./fields.ts";
 import type { TermIndex } from "./term-index.ts";
 
@@ -6,6 +7,8 @@ import type { TermIndex } from "./term-index.ts";
 const coveragePower = 0.75;
 /** What a tool gains when the query has all words of its name. */
 const nameBonus = 0.6;
+/** What is left of a tool that is named by the opposite of what is asked for. */
+const opposedShare = 0.5;
 /** Share and coverage multiply to about share^1.75; this makes the score a share again. */
 const scorePower = 1 / (1 + coveragePower);
 
@@ -19,84 +22,122 @@ const fullStrength = 0.5;
 /** Of the words that any tool has, what a match must hold once there are this many. */
 const manyAnswerable = 4;
 const answeredShare = 0.5;
-
-export type TallyTotals = {
-  /** The query's weight, with the words that no tool has. */
-  readonly weight: number;
-  readonly concepts: number;
-  /** Concepts that some tool has. */
-  readonly answerable: number;
-  readonly terms: TermIndex;
-};
+/** A term is about as rare as the rarest when it weighs this much of it. */
+const rareShare = 0.8;
 
 /**
- * Adds up, concept by concept, what each tool carries of a query. A concept is one word of the
- * query; it may be met in several variants, of which the strongest counts, and a variant may be
- * several terms, which share its weight.
+ * What each tool carries of a query. Of the ways in which a tool meets a word, the strongest
+ * counts; a variant of several terms counts where a tool has them all.
  */
 export class Tally {
+  readonly #index: TermIndex;
+  readonly #terms: Uint8Array;
   readonly #inVariant: Float32Array;
+  readonly #namedInVariant: Float32Array;
   readonly #inConcept: Float32Array;
+  readonly #namedInConcept: Float32Array;
   readonly #sums: Float64Array;
   readonly #carried: Float64Array;
   readonly #concepts: Uint8Array;
-  readonly #nameHits: Uint16Array;
+  readonly #named: Float32Array;
   readonly #hasRare: Uint8Array;
+  readonly #isOpposed: Uint8Array;
   readonly #isListed: Uint8Array;
   readonly #listed: number[] = [];
-  #variantTools: number[] = [];
   #conceptTools: number[] = [];
-  #totals: TallyTotals | undefined;
+  #weight = 0;
+  #count = 0;
+  #answerable = 0;
 
-  constructor(size: number) {
+  constructor(concepts: readonly Concept[], index: TermIndex) {
+    const { size } = index;
+    this.#index = index;
+    this.#terms = new Uint8Array(size);
     this.#inVariant = new Float32Array(size);
+    this.#namedInVariant = new Float32Array(size);
     this.#inConcept = new Float32Array(size);
+    this.#namedInConcept = new Float32Array(size);
     this.#sums = new Float64Array(size);
     this.#carried = new Float64Array(size);
     this.#concepts = new Uint8Array(size);
-    this.#nameHits = new Uint16Array(size);
+    this.#named = new Float32Array(size);
     this.#hasRare = new Uint8Array(size);
+    this.#isOpposed = new Uint8Array(size);
     this.#isListed = new Uint8Array(size);
-  }
-
-  add(tool: number, strength: number, fields: number): void {
-    if (this.#inVariant[tool] === 0) this.#variantTools.push(tool);
-    this.#inVariant[tool]! += strength;
-    if ((fields & nameField) !== 0) this.#nameHits[tool]!++;
-  }
-
-  endVariant(): void {
-    for (const tool of this.#variantTools) {
-      if (this.#inConcept[tool] === 0) this.#conceptTools.push(tool);
-      this.#inConcept[tool] = Math.max(this.#inConcept[tool]!, this.#inVariant[tool]!);
-      this.#inVariant[tool] = 0;
+    const known = concepts.filter(({ holders }) => holders > 0);
+    const rarest = Math.max(...known.map(({ weight }) => weight));
+    for (const concept of concepts) {
+      for (const variant of concept.variants) this.#meet(variant);
+      this.#oppose(concept);
+      this.#endConcept(concept.weight, concept.weight >= rareShare * rarest);
+      this.#weight += concept.weight;
     }
-    this.#variantTools = [];
+    this.#count = concepts.length;
+    this.#answerable = known.length;
+    this.#finish();
   }
 
-  endConcept(weight: number, isRare: boolean): void {
+  #meet({ terms, weight }: Variant): void {
+    let tools: number[] = [];
+    for (const [place, term] of terms.entries()) {
+      const having: number[] = [];
+      this.#index.each(term, (tool, strength, fields) => {
+        if (this.#terms[tool] !== place) return;
+        having.push(tool);
+        this.#terms[tool] = place + 1;
+        this.#inVariant[tool]! += strength;
+        if ((fields & nameField) !== 0) this.#namedInVariant[tool]!++;
+      });
+      if (place === 0) tools = having;
+    }
+    for (const tool of tools) {
+      if (this.#terms[tool] === terms.length) {
+        const strength = (this.#inVariant[tool]! * weight) / terms.length;
+        const named = this.#namedInVariant[tool]! * weight;
+        if (this.#inConcept[tool] === 0) this.#conceptTools.push(tool);
+        this.#inConcept[tool] = Math.max(this.#inConcept[tool]!, strength);
+        this.#namedInConcept[tool] = Math.max(this.#namedInConcept[tool]!, named);
+      }
+      this.#terms[tool] = 0;
+      this.#inVariant[tool] = 0;
+      this.#namedInVariant[tool] = 0;
+    }
+  }
+
+  #oppose({ opposite }: Concept): void {
+    for (const [term] of opposite) {
+      this.#index.each(term!, (tool, _strength, fields) => {
+        if ((fields & nameField) === 0 || this.#namedInConcept[tool]! > 0) return;
+        this.#isOpposed[tool] = 1;
+      });
+    }
+  }
+
+  #endConcept(weight: number, isRare: boolean): void {
     for (const tool of this.#conceptTools) {
       const strength = this.#inConcept[tool]!;
       this.#list(tool);
       this.#sums[tool]! += weight * strength;
       this.#carried[tool]! += weight * Math.min(1, strength / fullStrength);
       this.#concepts[tool]!++;
+      this.#named[tool]! += this.#namedInConcept[tool]!;
       if (isRare) this.#hasRare[tool] = 1;
       this.#inConcept[tool] = 0;
+      this.#namedInConcept[tool] = 0;
     }
     this.#conceptTools = [];
   }
 
   /** Turns the sums into scores, below 0.96 since no term of a tool has the full strength of 1. */
-  finish(totals: TallyTotals): void {
-    this.#totals = totals;
+  #finish(): void {
     for (const tool of this.#listed) {
-      const share = this.#sums[tool]! / totals.weight;
-      const coverage = this.#concepts[tool]! / totals.concepts;
-      const nameLength = Math.max(1, totals.terms.nameLength(tool));
-      const nameShare = Math.min(1, this.#nameHits[tool]! / nameLength);
+      const share = this.#sums[tool]! / this.#weight;
+      const coverage = this.#concepts[tool]! / this.#count;
+      const nameLength = Math.max(1, this.#index.nameLength(tool));
+      const nameShare = Math.min(1, this.#named[tool]! / nameLength);
       const bonus = (1 + nameBonus * nameShare) / (1 + nameBonus);
-      this.#sums[tool] = (share * coverage ** coveragePower * bonus) ** scorePower;
+      const left = this.#isOpposed[tool] === 1 ? opposedShare : 1;
+      this.#sums[tool] = left * (share * coverage ** coveragePower * bonus) ** scorePower;
     }
   }
 
@@ -115,23 +156,21 @@ export class Tally {
    * that any tool has, half of the answerable ones where they are many, and enough of the weight.
    */
   isMatch(tool: number): boolean {
-    const totals = this.#totals;
-    if (totals === undefined || this.#hasRare[tool] === 0) return false;
-    if (
-      totals.answerable >= manyAnswerable &&
-      this.#concepts[tool]! < answeredShare * totals.answerable
-    ) {
+    if (this.#hasRare[tool] === 0 || this.#isOpposed[tool] === 1) return false;
+    const answered = this.#concepts[tool]!;
+    if (this.#answerable >= manyAnswerable && answered < answeredShare * this.#answerable) {
       return false;
     }
-    const further = Math.max(0, totals.concepts - fewConcepts);
-    return this.#carried[tool]! >= (matchShare * totals.weight) / (1 + matchRelief * further);
+    const further = Math.max(0, this.#count - fewConcepts);
+    return this.#carried[tool]! >= (matchShare * this.#weight) / (1 + matchRelief * further);
   }
 
   /** Tools by falling score, and of equal scores the first name first. */
-  bestFirst(terms: TermIndex): Generator<number> {
+  bestFirst(): Generator<number> {
     const scores = this.#sums;
+    const index = this.#index;
     const precedes = (a: number, b: number): boolean =>
-      terms.parts.length === 1 ? a < b : terms.definition(a).name < terms.definition(b).name;
+      index.parts.length === 1 ? a < b : index.definition(a).name < index.definition(b).name;
     return bestFirst(
       Int32Array.from(this.#listed),
       (a, b) => scores[a]! > scores[b]! || (scores[a] === scores[b] && precedes(a, b)),

@@ -5,6 +5,12 @@ import type { ToolNames } from "./tool-names.ts";
 /** A segment, and those of its tools that have left. */
 export type Part = { readonly segment: Segment; readonly gone: ReadonlySet<number> };
 
+// One typo in words of five letters, two in words of eight. Longer ones are no words.
+const minTypo = 4;
+const minTwoTypos = 8;
+const maxTypo = 24;
+const maxNear = 4;
+
 type Visit = (tool: number, strength: number, fields: number) => void;
 
 /** The parts of a catalog as one. Tools are numbered through, part by part. */
@@ -64,6 +70,33 @@ export class TermIndex {
       .filter((term) => this.holders(term) > 0)
       .toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1))
       .slice(0, limit);
+  }
+
+  /** The terms that a word may have been meant as: the nearest, by letters left out, added, changed or swapped. */
+  near(word: string, length: number): readonly string[] {
+    const found = new Map<string, number>();
+    const allowed = length >= minTwoTypos ? 2 : length >= minTypo ? 1 : 0;
+    if (allowed === 0 || length > maxTypo) return [];
+    for (let at = 1; at < word.length; at++) {
+      const swapped = word.slice(0, at - 1) + word[at] + word[at - 1] + word.slice(at + 1);
+      if (this.holders(swapped) > 0) found.set(swapped, 1);
+    }
+    for (const { segment } of this.parts) {
+      // Hardly anybody gets the first letter wrong, and most of the tree is under others.
+      const [first = "", rest] = [word[0], word.slice(1)];
+      for (const [end, [, distance]] of segment.vocabulary
+        .atPrefix(first)
+        .fuzzyGet(rest, allowed)) {
+        if (this.holders(first + end) > 0 && !found.has(first + end))
+          found.set(first + end, distance);
+      }
+    }
+    const nearest = Math.min(...found.values());
+    return [...found]
+      .filter(([, distance]) => distance === nearest)
+      .map(([term]) => term)
+      .toSorted()
+      .slice(0, maxNear);
   }
 
   definition(tool: number): ToolDefinition {

@@ -3,8 +3,17 @@ import { describe, expect, it } from "vitest";
 import { Analyzer, type Token } from "../../src/search/analyzer.ts";
 import { readDocument } from "../../src/search/document.ts";
 import { readQuery } from "../../src/search/query.ts";
+import { Thesaurus } from "../../src/search/thesaurus.ts";
+import type { Words } from "../../src/search/words.ts";
 import type { JsonSchema } from "../../src/tool/tool-definition.ts";
 import { names, rank, tool } from "./rank.ts";
+
+const wordsOf = (analyzer: Analyzer): Words => ({
+  analyzer,
+  stopWords: new Set(),
+  fillers: new Set(),
+  thesaurus: new Thesaurus({}, new Set(), analyzer),
+});
 
 const megabyte = "lorem ipsum dolor ".repeat(58_000);
 
@@ -61,7 +70,7 @@ describe("queries", () => {
 
   it("name the kind of a literal and not its letters", () => {
     const terms = (query: string): string[] =>
-      readQuery(query, new Analyzer(), new Set()).words.flatMap(({ parts }) =>
+      readQuery(query, wordsOf(new Analyzer())).words.flatMap(({ parts }) =>
         parts.map(({ term }) => term),
       );
     expect(terms("https://example.com/send?x=1")).toEqual(["url"]);
@@ -93,7 +102,7 @@ describe("queries", () => {
       "a_".repeat(500_000),
     ]) {
       characters = 0;
-      const { words, names: found } = readQuery(query, new CountingAnalyzer(), new Set());
+      const { words, names: found } = readQuery(query, wordsOf(new CountingAnalyzer()));
       expect(characters).toBeLessThanOrEqual(4_000);
       expect(words.length).toBeLessThanOrEqual(64);
       expect(found.length).toBeLessThanOrEqual(2_001);

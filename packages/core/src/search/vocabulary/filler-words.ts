@@ -2,7 +2,7 @@
  * Words that requests are padded with. They may tell tools apart ("list", "latest", "details"),
  * so they count, but less than their rarity among the tools says.
  */
-export const englishFillerWords: readonly string[] = (
+export const fillerWords: readonly string[] = (
   "ability able accurate advice affordable allow amazing area aspect available " +
   "bad based basic beautiful best better big bit brief bring " +
   "case certain chance common complete comprehensive concise consider curious current currently " +
