@@ -42,6 +42,15 @@ const maxRemembererLength = 40;
 export class Analyzer {
   readonly #remembered = new Map<string, Token>();
 
+  /** Lower case, without accents: what two spellings of a word have in common. */
+  fold(text: string): string {
+    return fold(text).toLowerCase();
+  }
+
+  isUnspaced(text: string): boolean {
+    return isUnspaced(text);
+  }
+
   tokens(text: string): Token[] {
     const plain = fold(text);
     const found = plain.match(ascii.test(plain) ? asciiRun : run);

@@ -37,7 +37,7 @@ const fillerWeight = 0.5;
 
 const sameWeight = 0.9;
 /** Beside tools that have the word itself, and where there are none. */
-const alikeWeight = 0.25;
+const alikeWeight = 0.3;
 const onlyAlikeWeight = 0.5;
 
 // Guesses help where somebody types; in a long request they meet by chance.

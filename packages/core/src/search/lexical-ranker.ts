@@ -1,8 +1,8 @@
-import { Analyzer, fold } from "./analyzer.ts";
+import { Analyzer } from "./analyzer.ts";
 import { LexicalIndex } from "./lexical-index.ts";
 import type { Ranker } from "./ranker.ts";
 import { stem } from "./stemmer.ts";
-import { type Synonyms, Thesaurus } from "./thesaurus.ts";
+import type { Synonyms } from "./thesaurus.ts";
 import type { Words } from "./words.ts";
 
 export type LexicalRankerOptions = {
@@ -43,11 +43,12 @@ export const lexicalRanker = (options: LexicalRankerOptions = {}): Ranker => {
 
 /** The vocabulary is a chunk of its own: whoever brings another ranker does not load it. */
 async function loadWords(options: LexicalRankerOptions): Promise<Words> {
-  const vocabulary = await import("./vocabulary/index.ts");
+  const [vocabulary, { Thesaurus }] = await Promise.all([
+    import("./vocabulary/index.ts"),
+    import("./thesaurus.ts"),
+  ]);
   const analyzer = new Analyzer();
-  const lowered = (options.stopWords ?? vocabulary.stopWords).map((word) =>
-    fold(word).toLowerCase(),
-  );
+  const lowered = (options.stopWords ?? vocabulary.stopWords).map((word) => analyzer.fold(word));
   const stopWords = new Set(lowered);
   return {
     analyzer,

@@ -8,7 +8,7 @@ const coveragePower = 0.75;
 /** What a tool gains when the query has all words of its name. */
 const nameBonus = 0.6;
 /** What is left of a tool that is named by the opposite of what is asked for. */
-const opposedShare = 0.5;
+const opposedShare = 0.7;
 /** Share and coverage multiply to about share^1.75; this makes the score a share again. */
 const scorePower = 1 / (1 + coveragePower);
 
@@ -66,9 +66,10 @@ export class Tally {
     this.#isListed = new Uint8Array(size);
     const known = concepts.filter(({ holders }) => holders > 0);
     const rarest = Math.max(...known.map(({ weight }) => weight));
+    const asked = new Set(concepts.flatMap(({ variants }) => variants[0]?.terms ?? []));
     for (const concept of concepts) {
       for (const variant of concept.variants) this.#meet(variant);
-      this.#oppose(concept);
+      this.#oppose(concept, asked);
       this.#endConcept(concept.weight, concept.weight >= rareShare * rarest);
       this.#weight += concept.weight;
     }
@@ -104,8 +105,10 @@ export class Tally {
     }
   }
 
-  #oppose({ opposite }: Concept): void {
+  /** What a query asks for is not its opposite, whatever else it asks for. */
+  #oppose({ opposite }: Concept, asked: ReadonlySet<string>): void {
     for (const [term] of opposite) {
+      if (asked.has(term!)) continue;
       this.#index.each(term!, (tool, _strength, fields) => {
         if ((fields & nameField) === 0 || this.#namedInConcept[tool]! > 0) return;
         this.#isOpposed[tool] = 1;

@@ -1,4 +1,4 @@
-import { type Analyzer, fold, isUnspaced } from "./analyzer.ts";
+import type { Analyzer } from "./analyzer.ts";
 
 /**
  * What tools may say in the place of a query's word or phrase. A key that ends in `*` stands for
@@ -37,11 +37,13 @@ export class Thesaurus {
     this.#analyzer = analyzer;
     this.#stopWords = stopWords;
     for (const [key, values] of Object.entries(synonyms)) {
-      const isLiteral = key.endsWith("*") || isUnspaced(key);
-      const found = isLiteral ? fold(key).toLowerCase() : this.#terms(key).join(" ");
+      const isLiteral = key.endsWith("*") || analyzer.isUnspaced(key);
+      const found = isLiteral ? analyzer.fold(key) : this.#terms(key).join(" ");
       this.#meanings.set(found, [...(this.#meanings.get(found) ?? []), ...values]);
     }
-    this.#unspaced = new Set([...this.#meanings.keys(), ...stopWords].filter(isUnspaced));
+    this.#unspaced = new Set(
+      [...this.#meanings.keys(), ...stopWords].filter((key) => analyzer.isUnspaced(key)),
+    );
     this.#longest = Math.max(0, ...[...this.#unspaced].map(({ length }) => length));
   }
 

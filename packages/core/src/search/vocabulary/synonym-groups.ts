@@ -512,4 +512,6 @@ next / previous
 source / destination
 read / write
 get / set
+create add delete remove update edit send upload invite / get list search find show view
+delete remove / update edit
 `;
