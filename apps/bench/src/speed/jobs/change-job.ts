@@ -27,21 +27,30 @@ export const changeJob = async (job: ChangeJob): Promise<ChangeTimes> => {
   await shelf.search("list the invoices");
   const fullMs = performance.now() - started;
 
-  const timed = async (change: () => unknown): Promise<number> => {
+  let mostIndexed = 0;
+  /** The change and a search for the tool by its name, which has to find it or not. */
+  const timed = async (
+    change: () => unknown,
+    { name, isThere }: { name: string; isThere: boolean },
+  ): Promise<number> => {
     counted.reset();
     const begun = performance.now();
     await change();
-    await shelf.search("list the invoices");
+    const { results } = await shelf.search(name);
+    const ms = performance.now() - begun;
     mostIndexed = Math.max(mostIndexed, counted.definitions());
-    return performance.now() - begun;
+    if (results.some((hit) => hit.name === name) !== isThere) {
+      throw new Error(`After a change, a search ${isThere ? "misses" : "still finds"} ${name}.`);
+    }
+    return ms;
   };
-  let mostIndexed = 0;
   const addMs: number[] = [];
   const removeMs: number[] = [];
-  for (const [at, added] of all.slice(job.tools).entries()) {
-    addMs.push(await timed(() => shelf.catalog.add(record([added]))));
-    const leaves = qualifiedName(all[at * 7]!);
-    removeMs.push(await timed(() => shelf.catalog.remove([leaves])));
+  for (const [at, tool] of all.slice(job.tools).entries()) {
+    const added = { name: qualifiedName(tool), isThere: true };
+    addMs.push(await timed(() => shelf.catalog.add(record([tool])), added));
+    const removed = { name: qualifiedName(all[at * 7]!), isThere: false };
+    removeMs.push(await timed(() => shelf.catalog.remove([removed.name]), removed));
   }
   if (shelf.catalog.size !== job.tools) throw new Error("A change went wrong.");
   return { fullMs, addMs, removeMs, definitionsIndexed: mostIndexed };
