@@ -27,7 +27,8 @@ import { metaToolNameSets, reservedNames, type MetaTool } from "./meta-tools/met
 import { ToolResolver } from "./meta-tools/resolve-tools.ts";
 import { SearchLog } from "./meta-tools/search-log.ts";
 import type { Shelf } from "./meta-tools/shelf.ts";
-import { findPhases, mayUse, type InTurn, type StepScope } from "./meta-tools/step-scope.ts";
+import { shortDescription } from "./meta-tools/short-description.ts";
+import { mayUse, type InTurn, type StepScope } from "./meta-tools/step-scope.ts";
 import { platform, throwIfAborted, unlessAborted, type Abortable } from "./platform.ts";
 import { createStep, type Step } from "./step.ts";
 import { stepRules } from "./tool-search-options.ts";
@@ -164,7 +165,7 @@ class ShelfRun<Context, Tool extends ToolLike> implements Run<Tool> {
     const shelf = this.#shelf;
     const { signal, toolResults } = input;
     if (shelf.isDisposed()) {
-      throw new ToolShelfError("disposed", "This shelf was disposed of; no step can be opened.");
+      throw new ToolShelfError("disposed", "This shelf was disposed of.");
     }
     await shelf.catalog.ready({ signal });
     const snapshot = shelf.catalog.snapshot();
@@ -234,7 +235,7 @@ class ShelfRun<Context, Tool extends ToolLike> implements Run<Tool> {
    * time out is not waited for tool by tool.
    */
   async #canFindAny(view: CatalogView<Tool>, gate: FilterGate<Context, Tool>): Promise<boolean> {
-    const phases = findPhases(this.#shelf);
+    const { phases } = this.#shelf.search;
     const slow = new Set<Promise<boolean>>();
     let asked = 0;
     let tell: (found: true) => void = () => {};
@@ -343,7 +344,7 @@ class ShelfRun<Context, Tool extends ToolLike> implements Run<Tool> {
 
   async #listingText({ view, gate, shelf }: StepScope<Context, Tool>): Promise<string> {
     if (shelf.injectCatalog === false) return "";
-    const phases = findPhases(shelf);
+    const { phases } = shelf.search;
     // By name: a tool that was replaced since is asked about as it is now.
     const known = this.#listing?.entries.flatMap(({ name }) => view.get(name) ?? []);
     const entries: CatalogEntry<Tool>[] = [];
@@ -353,7 +354,11 @@ class ShelfRun<Context, Tool extends ToolLike> implements Run<Tool> {
     if (this.#listing === undefined || entries.length < this.#listing.entries.length) {
       const { maxTokens } = shelf.injectCatalog;
       const { catalogListing } = await import("./meta-tools/list-shelf.ts");
-      const text = catalogListing(entries, { maxTokens, estimateTokens: shelf.estimateTokens });
+      const text = catalogListing(entries, {
+        maxTokens,
+        estimateTokens: shelf.estimateTokens,
+        shorten: shortDescription,
+      });
       this.#listing = { entries, text };
     }
     return this.#listing.text === "" ? "" : `\n\n${this.#listing.text}`;

@@ -166,7 +166,7 @@ class ShelfToolSearch<Context, Tool extends ToolLike> implements ToolSearch<Cont
               now,
             })
           : storage,
-      search,
+      search: { ...search, phases: search.autoLoad ? ["search", "load"] : ["search"] },
       limits: { ...limits, maxLoaded: options.limits?.maxLoaded },
       retention: {
         lifetime: options.lifetime ?? toolSearchDefaults.lifetime,
@@ -205,7 +205,7 @@ class ShelfToolSearch<Context, Tool extends ToolLike> implements ToolSearch<Cont
     ...[options]: [options?: HostSearchInput<Context, Tool>]
   ): Promise<HostSearchOutput> {
     if (this.#disposed) {
-      throw new ToolShelfError("disposed", "This shelf was disposed of; nothing can be searched.");
+      throw new ToolShelfError("disposed", "This shelf was disposed of.");
     }
     checkOptions({ query, topK: options?.topK }, { ...hostSearchRules, query: aString });
     return await unlessAborted(this.#search(query, options), options?.signal);

@@ -18,6 +18,8 @@ export async function fakeTime(
       promise.then(end, end);
       for (let rounds = 0; state.isPending; rounds++) {
         if (rounds === 200) throw new Error("Nothing was heard within 10 s of fake time");
+        // What is loaded when it is first wanted takes real time, and no timer.
+        await vi.dynamicImportSettled();
         await vi.advanceTimersByTimeAsync(50);
       }
       return await promise;

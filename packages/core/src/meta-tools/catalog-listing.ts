@@ -1,12 +1,13 @@
 import type { CatalogEntry } from "../catalog/catalog-entry.ts";
 import type { EstimateTokens } from "../tool/estimate-tokens.ts";
 import type { ToolLike } from "../tool/tool-definition.ts";
-import { shortDescription } from "./short-description.ts";
 
 export type ListingBudget = {
   /** Undefined lists everything. */
   readonly maxTokens: number | undefined;
   readonly estimateTokens: EstimateTokens;
+  /** A tool's description in a line. */
+  readonly shorten: (description: string) => string;
 };
 
 /**
@@ -15,20 +16,23 @@ export type ListingBudget = {
  */
 export function catalogListing<Tool extends ToolLike>(
   entries: Iterable<CatalogEntry<Tool>>,
-  { maxTokens = Infinity, estimateTokens }: ListingBudget,
+  { maxTokens = Infinity, estimateTokens, shorten }: ListingBudget,
 ): string {
   const sorted = [...entries].sort((a, b) => (a.name < b.name ? -1 : 1));
   if (sorted.length === 0) return "";
   for (const write of [withDescriptions, names, countsBySource]) {
-    const text = write(sorted);
+    const text = write(sorted, shorten);
     if (estimateTokens(text) <= maxTokens) return text;
   }
   return "";
 }
 
-function withDescriptions(entries: readonly CatalogEntry<ToolLike>[]): string {
+function withDescriptions(
+  entries: readonly CatalogEntry<ToolLike>[],
+  shorten: ListingBudget["shorten"],
+): string {
   const lines = entries.map(({ name, definition }) => {
-    const description = shortDescription(definition.description);
+    const description = shorten(definition.description);
     return description === "" ? `- ${name}` : `- ${name}: ${description}`;
   });
   return ["On the shelf:", ...lines].join("\n");

@@ -1,52 +1,33 @@
 // What lists the shelf: for a model that asks for a list, and for the instructions. A module of its
 // own, loaded when it is wanted.
 import type { CatalogEntry } from "../catalog/catalog-entry.ts";
-import type { ToolDefinition, ToolLike } from "../tool/tool-definition.ts";
-import { loadedNow } from "./loaded-entries.ts";
-import { quoted } from "./meta-tool.ts";
-import type { AskedSearch, SearchOutput, SearchResult } from "./search-tools.ts";
-import { shortDescription } from "./short-description.ts";
-import { findPhases, type StepScope } from "./step-scope.ts";
+import type { ToolLike } from "../tool/tool-definition.ts";
+import type { AskedSearch } from "./search-tools.ts";
+import type { StepScope } from "./step-scope.ts";
 
 export { catalogListing } from "./catalog-listing.ts";
+
+/** The tools of one page, and what is to be said of them. */
+export type ListedPage<Tool extends ToolLike> = {
+  readonly entries: readonly CatalogEntry<Tool>[];
+  readonly message: string;
+  readonly nextCursor?: string | undefined;
+};
 
 /** A page of a source's tools, or which sources there are. */
 export async function listShelf<Context, Tool extends ToolLike>(
   { source, cursor }: AskedSearch,
   scope: StepScope<Context, Tool>,
-): Promise<SearchOutput> {
-  const answer = (message: string): SearchOutput => ({
-    results: [],
-    message,
-    confidence: "none",
-    ...(scope.shelf.search.autoLoad ? { loaded: [] } : {}),
-  });
-  if (source === undefined) return answer(await sourcesText(scope));
+): Promise<ListedPage<Tool>> {
+  if (source === undefined) return { entries: [], message: await sourcesText(scope) };
   const { entries, nextCursor } = await listTools({ source, cursor }, scope);
   if (entries.length === 0 && cursor === undefined) {
-    return answer(`There is no source ${quoted(source)}. ${await sourcesText(scope)}`);
+    const unknown = JSON.stringify(source.slice(0, 80));
+    return { entries, message: `There is no source ${unknown}. ${await sourcesText(scope)}` };
   }
-  if (nextCursor === undefined && entries.length === 0) return answer("The listing ends here.");
-  const loaded = await loadedNow(scope, {});
-  return {
-    ...answer(
-      nextCursor === undefined
-        ? "The listing ends here."
-        : "The listing goes on: give the cursor to see more.",
-    ),
-    results: entries.map(({ name, definition }) => listed(name, definition, loaded)),
-    confidence: "weak",
-    ...(nextCursor === undefined ? {} : { nextCursor }),
-  };
-}
-
-function listed(
-  name: string,
-  definition: ToolDefinition,
-  loaded: ReadonlySet<string>,
-): SearchResult {
-  const result = { name, description: shortDescription(definition.description) };
-  return loaded.has(name) ? { ...result, loaded: true } : result;
+  return nextCursor === undefined
+    ? { entries, message: "The listing ends here." }
+    : { entries, message: "The listing goes on: give the cursor to see more.", nextCursor };
 }
 
 /** Which sources there are for this caller, and how to list one. */
@@ -87,7 +68,7 @@ async function countSources<Context, Tool extends ToolLike>({
   gate,
 }: StepScope<Context, Tool>): Promise<readonly SourceCount[]> {
   const counts = new Map<string | undefined, number>();
-  for await (const { source } of gate.allowed(view.searchable(), findPhases(shelf))) {
+  for await (const { source } of gate.allowed(view.searchable(), shelf.search.phases)) {
     counts.set(source, (counts.get(source) ?? 0) + 1);
   }
   return [...counts]
@@ -108,7 +89,7 @@ async function listTools<Context, Tool extends ToolLike>(
     .filter(({ name }) => name > cursor)
     .sort((a, b) => (a.name < b.name ? -1 : 1));
   const page: CatalogEntry<Tool>[] = [];
-  for await (const entry of gate.allowed(rest, findPhases(shelf))) {
+  for await (const entry of gate.allowed(rest, shelf.search.phases)) {
     if (page.length === pageSize) return { entries: page, nextCursor: page.at(-1)?.name };
     page.push(entry);
   }

@@ -15,7 +15,7 @@ import {
   type MetaToolNames,
 } from "./meta-tool.ts";
 import { shortDescription } from "./short-description.ts";
-import { findPhases, type StepScope } from "./step-scope.ts";
+import type { StepScope } from "./step-scope.ts";
 
 /** A tool that a search found, as the model is told of it. */
 export type SearchResult = {
@@ -100,7 +100,19 @@ async function listed<Context, Tool extends ToolLike>(
   asked: AskedSearch,
   scope: StepScope<Context, Tool>,
 ): Promise<SearchOutput> {
-  return await (await loadListing()).listShelf(asked, scope);
+  const { entries, message, nextCursor } = await (await loadListing()).listShelf(asked, scope);
+  const loaded = await loadedNow(scope, {});
+  const results = entries.map(({ name, definition }): SearchResult => {
+    const result = { name, description: shortDescription(definition.description) };
+    return loaded.has(name) ? Object.assign(result, { loaded: true as const }) : result;
+  });
+  return {
+    results,
+    message,
+    confidence: results.length > 0 ? "weak" : "none",
+    ...(scope.shelf.search.autoLoad ? { loaded: [] } : {}),
+    ...(nextCursor === undefined ? {} : { nextCursor }),
+  };
 }
 
 export type AskedSearch = {
@@ -137,7 +149,7 @@ async function searching<Context, Tool extends ToolLike>(
   const started = shelf.now();
   const { hits, confidence } = await findTools(query, {
     ...scope,
-    phases: findPhases(shelf),
+    phases: shelf.search.phases,
     topK: shelf.search.topK,
     source,
     signal,
@@ -218,7 +230,7 @@ function searchMessage<Context, Tool extends ToolLike>(
 
 /** Words of a request to see everything, which no ranking can answer. */
 const listWords = new Set(
-  "a all any are available can do every everything for get give have i is list me of please show the there tool tools what which you your".split(
+  "a all any are available can do every for give have i is list me of please show the there tool tools what which you your".split(
     " ",
   ),
 );

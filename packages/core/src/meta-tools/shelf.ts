@@ -1,6 +1,6 @@
 import type { Catalog } from "../catalog/catalog.ts";
 import type { Emit } from "../events.ts";
-import type { ToolFilter } from "../filter/tool-filter.ts";
+import type { FilterPhase, ToolFilter } from "../filter/tool-filter.ts";
 import type { Retention } from "../loaded/loaded-state.ts";
 import type { LoadedToolStore } from "../loaded/loaded-tool-store.ts";
 import type { IndexCache } from "../search/index-cache.ts";
@@ -28,6 +28,8 @@ export interface Shelf<Context, Tool extends ToolLike> {
     readonly topK: number;
     readonly minScore: number;
     readonly autoLoad: boolean;
+    /** What a tool must pass to be given to a model by a search. */
+    readonly phases: readonly FilterPhase[];
   };
   readonly limits: Limits;
   readonly retention: Retention;

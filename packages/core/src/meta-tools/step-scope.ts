@@ -1,6 +1,6 @@
 import type { CatalogEntry } from "../catalog/catalog-entry.ts";
 import type { CatalogView } from "../catalog/catalog-view.ts";
-import type { FilterGate, FilterPhase } from "../filter/tool-filter.ts";
+import type { FilterGate } from "../filter/tool-filter.ts";
 import type { ToolResult } from "../loaded/fold-results.ts";
 import type { LoadedState } from "../loaded/loaded-state.ts";
 import type { ToolLike } from "../tool/tool-definition.ts";
@@ -30,13 +30,6 @@ export interface StepScope<Context, Tool extends ToolLike> {
   readonly inTurn: InTurn;
   /** Names that were said to be loaded in this step, callable from the next. */
   readonly acknowledged: Set<string>;
-}
-
-/** What a tool must pass to be given to a model by a search. */
-export function findPhases<Context, Tool extends ToolLike>({
-  search,
-}: Shelf<Context, Tool>): readonly FilterPhase[] {
-  return search.autoLoad ? ["search", "load"] : ["search"];
 }
 
 /**

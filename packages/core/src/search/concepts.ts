@@ -38,7 +38,7 @@ const fillerWeight = 0.5;
 const sameWeight = 0.9;
 /** Beside tools that have the word itself, and where there are none. */
 const alikeWeight = 0.3;
-const onlyAlikeWeight = 0.5;
+const onlyAlikeWeight = 0.4;
 
 // Guesses help where somebody types; in a long request they meet by chance.
 const maxGuessedQuery = 6;

@@ -8,14 +8,14 @@ const coveragePower = 0.75;
 /** What a tool gains when the query has all words of its name. */
 const nameBonus = 0.6;
 /** What is left of a tool that is named by the opposite of what is asked for. */
-const opposedShare = 0.7;
+const opposedShare = 0.85;
 /** Share and coverage multiply to about share^1.75; this makes the score a share again. */
 const scorePower = 1 / (1 + coveragePower);
 
 /** Of the query's weight, what a tool must carry to be called a match. */
-const matchShare = 0.5;
+const matchShare = 0.55;
 /** How much less is asked for each further word: long requests hold words about the content. */
-const matchRelief = 0.07;
+const matchRelief = 0.12;
 const fewConcepts = 2;
 /** A word this strong in a tool counts in full towards that share. */
 const fullStrength = 0.5;

@@ -1,8 +1,9 @@
 import type { Analyzer } from "./analyzer.ts";
 
 /**
- * What tools may say in the place of a query's word or phrase. A key that ends in `*` stands for
- * a word with any ending, where no tool has the word as it is written. Marks before a value:
+ * What tools may say in the place of a query's word or phrase. A key is met in its inflections; one
+ * that ends in `*` by any word that begins so, and one that ends in `.` in that very form, both
+ * only where no tool has the word. Marks before a value:
  *
  * - none: something alike (`ticket: ["issue"]`)
  * - `=`: the same, spelled in another way or in another language (`repo: ["=repository"]`)
@@ -63,6 +64,8 @@ export class Thesaurus {
   word(term: string, surface = ""): Meaning | undefined {
     const exact = this.#meaning(term);
     if (exact !== undefined) return exact;
+    const form = this.#meaning(`${surface}.`);
+    if (form !== undefined) return form;
     for (let end = surface.length; end >= Math.max(minStem, surface.length - maxEnding); end--) {
       const meaning = this.#meaning(`${surface.slice(0, end)}*`);
       if (meaning !== undefined) return meaning;

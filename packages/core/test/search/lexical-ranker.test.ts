@@ -239,11 +239,11 @@ describe("queries that ask for nothing", () => {
 
 describe("prefixes", () => {
   it("finds a longer word by its beginning only where no tool has the word itself", async () => {
-    const tools = { rotate_keys: "", rota: "" };
-    expect((await rank({ rotate_keys: "" }, "rota"))[0]?.matched).toEqual([
-      { term: "rota", field: "name", kind: "prefix" },
+    const tools = { scatter_plot: "", scatt: "" };
+    expect((await rank({ scatter_plot: "" }, "scatt"))[0]?.matched).toEqual([
+      { term: "scatt", field: "name", kind: "prefix" },
     ]);
-    expect(names(await rank(tools, "rota"))).toEqual(["rota"]);
+    expect(names(await rank(tools, "scatt"))).toEqual(["scatt"]);
   });
 });
 

@@ -58,8 +58,8 @@ function words(text = ""): string[] {
     .map((word) => word.replaceAll("_", " "));
 }
 
-/** Short words, phrases and scripts without endings are taken as they stand. */
+/** Phrases and scripts without endings are taken as they stand. */
 function languageKey(word: string): string {
-  if (word.endsWith(".")) return word.slice(0, -1);
-  return word.length < 3 || !/^[\p{Script=Latin}]+$/u.test(word) ? word : `${word}*`;
+  if (word.endsWith(".") || !/^\p{Script=Latin}+$/u.test(word)) return word;
+  return `${word}${word.length < 4 ? "." : "*"}`;
 }
