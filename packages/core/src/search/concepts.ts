@@ -96,7 +96,8 @@ class ConceptFinder {
       const isCovered = at < covered;
       if (isCovered && shared.length === 0) continue;
       if (word.role === "stop" && !isName) continue;
-      this.#read(word, isCovered ? shared : []);
+      const joined = [this.#join(sequence[at - 1], word), this.#join(word, sequence[at + 1])];
+      this.#read(word, [...(isCovered ? shared : []), ...joined.flat()]);
     }
     return [...this.#concepts.values()];
   }
@@ -191,6 +192,13 @@ class ConceptFinder {
       }
     }
     return found;
+  }
+
+  /** "stack trace" is met as "stacktrace". */
+  #join(left: QueryWord | undefined, right: QueryWord | undefined): Variant[] {
+    if (left?.role !== "word" || right?.role !== "word") return [];
+    const term = stem(left.surface + right.surface);
+    return this.#has(term) ? [whole([term])] : [];
   }
 
   #readings(text: string): readonly Terms[] {

@@ -6,10 +6,14 @@ import { type DocumentField, fields } from "./fields.ts";
 import { readQuery } from "./query.ts";
 import type { Change, Match, Ranked, RankIndex } from "./ranker.ts";
 import { readSegment } from "./read-segment.ts";
+import { type Hit, spreadSources } from "./spread-sources.ts";
 import { Tally } from "./tally.ts";
 import { type Part, TermIndex } from "./term-index.ts";
 import { findNamed } from "./tool-names.ts";
 import type { Words } from "./words.ts";
+
+/** Words that sources are called by and nobody asks for. */
+const sourceWords: ReadonlySet<string> = new Set(["mcp", "server", "api"]);
 
 /** Changes are kept beside the index until they are one in so many of its tools. */
 const maxChangedShare = 1 / 8;
@@ -72,7 +76,7 @@ export class LexicalIndex implements RankIndex {
     const concepts = findConcepts(query, terms, this.#words);
     const tally = new Tally(concepts, terms);
     for (const [tool, score] of named) tally.set(tool, score);
-    const hit = (tool: number): Ranked => {
+    const hit = (tool: number, score: number): Ranked => {
       const definition = terms.definition(tool);
       const isNamed = named.has(tool);
       const explain = (): readonly Match[] =>
@@ -81,7 +85,7 @@ export class LexicalIndex implements RankIndex {
           : this.#explain(tool, concepts, terms);
       return {
         name: definition.name,
-        score: tally.score(tool),
+        score,
         confidence: isNamed || tally.isMatch(tool) ? "match" : "weak",
         // Worked out for the few hits that are asked for it.
         get matched(): readonly Match[] {
@@ -89,10 +93,34 @@ export class LexicalIndex implements RankIndex {
         },
       };
     };
+    // Who names a source, or a tool, wants as much of it as there is.
+    const isOpen = this.#openSources(concepts);
+    const sourceOf = ({ tool }: Hit): string | undefined => {
+      const { source } = terms.definition(tool);
+      return named.has(tool) || source === undefined || isOpen(source) ? undefined : source;
+    };
     return {
       *[Symbol.iterator]() {
-        for (const tool of tally.bestFirst()) yield hit(tool);
+        const best = tally.bestFirst();
+        const spread = terms.hasSources ? spreadSources(best, sourceOf) : best;
+        for (const { tool, score } of spread) yield hit(tool, score);
       },
+    };
+  }
+
+  /** Tells the sources that a query names, with all their words. */
+  #openSources(concepts: readonly Concept[]): (source: string) => boolean {
+    const asked = new Set(concepts.flatMap(({ variants }) => variants[0]?.terms ?? []));
+    const known = new Map<string, boolean>();
+    return (source) => {
+      let isOpen = known.get(source);
+      if (isOpen === undefined) {
+        const words = this.#words.analyzer.tokens(source).flatMap((token) => token.words);
+        const telling = words.filter(({ surface }) => !sourceWords.has(surface));
+        isOpen = telling.length > 0 && telling.every(({ term }) => asked.has(term));
+        known.set(source, isOpen);
+      }
+      return isOpen;
     };
   }
 

@@ -8,6 +8,8 @@ export type Field = { readonly boost: number; readonly typicalLength: number };
 /** BM25's k and b. */
 const saturation = 2;
 const lengthNormalisation = 0.9;
+/** A word that is said again and again says no more: repeats beyond this only make a text longer. */
+const maxCount = 2;
 /** Field weights of which a term has half its strength. */
 const halfStrength = 2;
 
@@ -92,10 +94,10 @@ export class SegmentBuilder {
         if (counts[id] === 0) inField.push(id);
         counts[id]!++;
       }
-      const length = inField.length / typicalLength;
+      const length = terms[place]!.length / typicalLength;
       const dampening = saturation * (1 - lengthNormalisation + lengthNormalisation * length);
       for (const id of inField) {
-        const count = counts[id]!;
+        const count = Math.min(maxCount, counts[id]!);
         if (weights[id] === 0) inTool.push(id);
         weights[id]! += (boost * count * (saturation + 1)) / (count + dampening);
         this.#bits[id]! |= 1 << place;

@@ -1,6 +1,7 @@
 import { bestFirst } from "./best-first.ts";
 import type { Concept, Variant } from "./concepts.ts";
 import { nameField } from "./fields.ts";
+import type { Hit } from "./spread-sources.ts";
 import type { TermIndex } from "./term-index.ts";
 
 /** A tool that holds more of the query's words beats one that repeats a few: share^0.75. */
@@ -150,10 +151,6 @@ export class Tally {
     this.#sums[tool] = score;
   }
 
-  score(tool: number): number {
-    return this.#sums[tool]!;
-  }
-
   /**
    * Whether the tool is likely what was asked for: it holds a word about as rare as the rarest
    * that any tool has, half of the answerable ones where they are many, and enough of the weight.
@@ -168,16 +165,17 @@ export class Tally {
     return this.#carried[tool]! >= (matchShare * this.#weight) / (1 + matchRelief * further);
   }
 
-  /** Tools by falling score, and of equal scores the first name first. */
-  bestFirst(): Generator<number> {
+  /** By falling score, and of equal scores the first name first. */
+  *bestFirst(): Generator<Hit> {
     const scores = this.#sums;
     const index = this.#index;
     const precedes = (a: number, b: number): boolean =>
       index.parts.length === 1 ? a < b : index.definition(a).name < index.definition(b).name;
-    return bestFirst(
-      Int32Array.from(this.#listed),
-      (a, b) => scores[a]! > scores[b]! || (scores[a] === scores[b] && precedes(a, b)),
-    );
+    const isBefore = (a: number, b: number): boolean =>
+      scores[a]! > scores[b]! || (scores[a] === scores[b] && precedes(a, b));
+    for (const tool of bestFirst(Int32Array.from(this.#listed), isBefore)) {
+      yield { tool, score: scores[tool]! };
+    }
   }
 
   #list(tool: number): void {

@@ -19,6 +19,8 @@ export class TermIndex {
   readonly #starts: readonly number[];
   /** Numbers that tools may have: those that left keep theirs. */
   readonly size: number;
+  /** Whether the tools come from several sources. */
+  readonly hasSources: boolean;
   /** Tools that are there. */
   readonly tools: number;
 
@@ -34,6 +36,10 @@ export class TermIndex {
     });
     this.size = size;
     this.tools = size - gone;
+    const [first] = parts[0]!.segment.definitions;
+    this.hasSources = parts.some(({ segment }) =>
+      segment.definitions.some(({ source }) => source !== first?.source),
+    );
   }
 
   /** How many tools have a term. */
@@ -72,31 +78,38 @@ export class TermIndex {
       .slice(0, limit);
   }
 
-  /** The terms that a word may have been meant as: the nearest, by letters left out, added, changed or swapped. */
+  /**
+   * The known terms nearest to a word by letters left out, added, changed or swapped.
+   *
+   * @param length of the word as it was written
+   */
   near(word: string, length: number): readonly string[] {
-    const found = new Map<string, number>();
     const allowed = length >= minTwoTypos ? 2 : length >= minTypo ? 1 : 0;
     if (allowed === 0 || length > maxTypo) return [];
-    for (let at = 1; at < word.length; at++) {
-      const swapped = word.slice(0, at - 1) + word[at] + word[at - 1] + word.slice(at + 1);
-      if (this.holders(swapped) > 0) found.set(swapped, 1);
+    const swapped = Array.from(word.slice(1), (letter, at) =>
+      [word.slice(0, at), letter, word[at], word.slice(at + 2)].join(""),
+    );
+    const found = [
+      ...swapped.filter((each) => this.holders(each) > 0),
+      // The final e is part of some stems and cut from others.
+      ...this.#within(word.replace(/e$/, ""), 1),
+      ...this.#within(word, 1),
+    ];
+    if (found.length === 0 && allowed === 2) {
+      found.push(...this.#within(word, 2), ...swapped.flatMap((each) => this.#within(each, 1)));
     }
-    for (const { segment } of this.parts) {
-      // Hardly anybody gets the first letter wrong, and most of the tree is under others.
-      const [first = "", rest] = [word[0], word.slice(1)];
-      for (const [end, [, distance]] of segment.vocabulary
-        .atPrefix(first)
-        .fuzzyGet(rest, allowed)) {
-        if (this.holders(first + end) > 0 && !found.has(first + end))
-          found.set(first + end, distance);
-      }
-    }
-    const nearest = Math.min(...found.values());
-    return [...found]
-      .filter(([, distance]) => distance === nearest)
-      .map(([term]) => term)
-      .toSorted()
-      .slice(0, maxNear);
+    return [...new Set(found)].toSorted().slice(0, maxNear);
+  }
+
+  /** Hardly anybody gets the first letter wrong, and most of the tree is under others. */
+  #within(word: string, distance: number): string[] {
+    const [first = ""] = word;
+    return this.parts.flatMap(({ segment }) =>
+      Array.from(
+        segment.vocabulary.atPrefix(first).fuzzyGet(word.slice(first.length), distance).keys(),
+        (end) => first + end,
+      ).filter((term) => this.holders(term) > 0),
+    );
   }
 
   definition(tool: number): ToolDefinition {

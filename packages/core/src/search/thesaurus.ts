@@ -21,7 +21,7 @@ export type Meaning = {
 };
 
 const maxPhrase = 4;
-const maxEnding = 5;
+const maxEnding = 4;
 const minStem = 3;
 const marks = { "=": "same", "!": "opposite" } as const;
 

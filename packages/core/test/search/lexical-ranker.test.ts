@@ -307,10 +307,10 @@ describe("scores", () => {
   });
 
   it("leave ties to the names, by code unit", async () => {
-    expect(names(await rank({ d_chart: "", D_chart: "", c_chart: "" }, "chart"))).toEqual([
-      "D_chart",
-      "c_chart",
-      "d_chart",
+    expect(names(await rank({ z_chart: "", Z_chart: "", x_chart: "" }, "chart"))).toEqual([
+      "Z_chart",
+      "x_chart",
+      "z_chart",
     ]);
   });
 
