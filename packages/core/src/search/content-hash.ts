@@ -5,12 +5,10 @@ const maxNodes = 20_000;
 const maxDepth = 64;
 const maxSampled = 16;
 
-const schemaHashes = new WeakMap<object, number>();
-
 /**
  * A hash of all definitions, whatever their order. Two lists of equal content have one hash; a
- * hit is to be confirmed by {@link equalDefinition}. Schemas are hashed once per object: hosts
- * keep them, while lists and definitions are often made anew for each request.
+ * hit is to be confirmed by {@link equalDefinition}. Schemas are left out: comparing them costs
+ * no more than reading them, and hosts that make definitions anew often keep the schema objects.
  */
 export function hashDefinitions(definitions: readonly ToolDefinition[]): number {
   let sum = definitions.length;
@@ -30,18 +28,9 @@ export function equalDefinition(a: ToolDefinition, b: ToolDefinition): boolean {
   );
 }
 
-function hashDefinition({
-  name,
-  description,
-  source,
-  tags,
-  keywords,
-  inputSchema,
-}: ToolDefinition): number {
-  let hash = mixText(mixText(17, name), description);
-  for (const text of [source, ...(tags ?? []), ...(keywords ?? [])])
-    hash = mixText(hash, text ?? "");
-  return mix(hash, hashSchema(inputSchema));
+function hashDefinition(definition: ToolDefinition): number {
+  const { name, description, source, tags = [], keywords = [] } = definition;
+  return [name, description, source, ...tags, ...keywords].reduce(mixText, 17);
 }
 
 function equalSchemas(a: unknown, b: unknown): boolean {
@@ -52,39 +41,9 @@ function equalSchemas(a: unknown, b: unknown): boolean {
   }
 }
 
-function hashSchema(schema: unknown): number {
-  if (typeof schema !== "object" || schema === null) return 0;
-  let hash = schemaHashes.get(schema);
-  if (hash === undefined) {
-    try {
-      hash = hashValue(schema, { nodes: maxNodes, depth: maxDepth });
-    } catch {
-      hash = 1;
-    }
-    schemaHashes.set(schema, hash);
-  }
-  return hash;
-}
-
 /** What is left to be read of one schema. */
 type Budget = { nodes: number; depth: number };
 type Values = Readonly<Record<string, unknown>>;
-
-function hashValue(value: unknown, budget: Budget): number {
-  if (typeof value === "string") return mixText(3, value);
-  if (typeof value !== "object" || value === null) return mixText(5, String(value));
-  if (isSpent(budget)) return 7;
-  budget.depth--;
-  const keys = Object.keys(value);
-  budget.nodes -= keys.length;
-  let hash = 11;
-  for (const key of keys) {
-    hash = mix(hash ^ key.length, hashValue((value as Values)[key], budget));
-    if (budget.nodes <= 0) break;
-  }
-  budget.depth++;
-  return hash;
-}
 
 function equalValue(a: unknown, b: unknown, budget: Budget): boolean {
   if (Object.is(a, b)) return true;
@@ -110,7 +69,7 @@ function isSpent({ nodes, depth }: Budget): boolean {
 }
 
 /** Length and a sample of characters: equality decides, so the hash need not read it all. */
-function mixText(hash: number, text: string): number {
+function mixText(hash: number, text = ""): number {
   const step = Math.max(1, Math.floor(text.length / maxSampled));
   let mixed = mix(hash, text.length);
   for (let at = 0; at < text.length; at += step) mixed = mix(mixed, text.charCodeAt(at));

@@ -85,10 +85,9 @@ export class IndexCache {
   }
 
   #find(ranker: Ranker, content: Content): Entry | undefined {
-    for (const entry of this.#entries) {
-      if (entry.ranker === ranker && entry.content.equals(content)) return entry;
-    }
-    return undefined;
+    return [...this.#entries]
+      .toReversed()
+      .find((entry) => entry.ranker === ranker && entry.content.equals(content));
   }
 
   #make(ranker: Ranker, content: Content): Entry {

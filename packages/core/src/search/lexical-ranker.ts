@@ -1,3 +1,4 @@
+import { throwIfAborted } from "../platform.ts";
 import { Analyzer } from "./analyzer.ts";
 import { LexicalIndex } from "./lexical-index.ts";
 import type { Ranker } from "./ranker.ts";
@@ -34,10 +35,17 @@ export type LexicalRankerOptions = {
  */
 export const lexicalRanker = (options: LexicalRankerOptions = {}): Ranker => {
   let words: Promise<Words> | undefined;
+  const forget = (error: unknown): never => {
+    words = undefined;
+    throw error;
+  };
   return {
     id: "lexical",
-    index: async (definitions, { signal }) =>
-      await LexicalIndex.read(definitions, await (words ??= loadWords(options)), { signal }),
+    index: async (definitions, { signal }) => {
+      throwIfAborted(signal);
+      words ??= loadWords(options).catch(forget);
+      return await LexicalIndex.read(definitions, await words, { signal });
+    },
   };
 };
 

@@ -38,7 +38,7 @@ export class Thesaurus {
     this.#analyzer = analyzer;
     this.#stopWords = stopWords;
     for (const [key, values] of Object.entries(synonyms)) {
-      const isLiteral = key.endsWith("*") || analyzer.isUnspaced(key);
+      const isLiteral = /[*.]$/.test(key) || analyzer.isUnspaced(key);
       const found = isLiteral ? analyzer.fold(key) : this.#terms(key).join(" ");
       this.#meanings.set(found, [...(this.#meanings.get(found) ?? []), ...values]);
     }

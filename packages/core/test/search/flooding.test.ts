@@ -120,7 +120,7 @@ describe("tools stuffed with key words", () => {
   const words = [...verbs, ...nouns].join(" ");
   const stuffed = [
     tool("best_helper", `${words}. ${words} ${words} ${words}`, { source: "z" }),
-    tool("do_everything", `${"send email create ticket list event ".repeat(40)}`, { source: "z" }),
+    tool("do_everything", "send email create ticket list event ".repeat(40), { source: "z" }),
     tool("any_tool", "", { source: "z", keywords: [...verbs, ...nouns, ...verbs, ...nouns] }),
   ];
 

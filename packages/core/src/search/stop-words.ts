@@ -1,1 +1,0 @@
-export { englishStopWords } from "./vocabulary/english-stop-words.ts";
