@@ -19,80 +19,77 @@ export type ThreadReport = {
   readonly savedPct: number;
 };
 
-const none: ThreadReport = {
-  steps: 0,
-  searches: 0,
-  searchesWithoutHit: 0,
-  searchesWeak: 0,
-  loads: 0,
-  unloads: 0,
-  denials: 0,
-  unloadedCalls: 0,
-  prefixBreaks: 0,
-  tokens: { visible: 0, withheld: 0 },
-  savedPct: 0,
+type Counts = { -readonly [Key in Exclude<keyof ThreadReport, "tokens" | "savedPct">]: number };
+
+/** What an event adds one to, or one for each of its names. */
+const counters: Partial<Record<ToolSearchEvent["type"], keyof Counts>> = {
+  step: "steps",
+  search: "searches",
+  load: "loads",
+  unload: "unloads",
+  denied: "denials",
+  "unloaded-call": "unloadedCalls",
+  "prefix-break": "prefixBreaks",
 };
+
+const none = (): { readonly counts: Counts; visible: number; withheld: number } => ({
+  counts: {
+    steps: 0,
+    searches: 0,
+    searchesWithoutHit: 0,
+    searchesWeak: 0,
+    loads: 0,
+    unloads: 0,
+    denials: 0,
+    unloadedCalls: 0,
+    prefixBreaks: 0,
+  },
+  visible: 0,
+  withheld: 0,
+});
 
 /** Adds up the events of each thread, of the most recent ones when there are too many. */
 export class ThreadReports {
   readonly #maxThreads: number;
-  readonly #reports = new Map<string, ThreadReport>();
+  readonly #threads = new Map<string, ReturnType<typeof none>>();
 
   constructor(maxThreads: number) {
     this.#maxThreads = maxThreads;
   }
 
   add(event: ToolSearchEvent): void {
-    const { threadId } = event;
-    if (threadId === undefined) return;
-    const report = this.of(threadId);
+    const { threadId, type } = event;
+    const counter = counters[type];
+    if (threadId === undefined || counter === undefined) return;
+    const thread = this.#threads.get(threadId) ?? none();
     // Put back at the end, so that the first is the one that was silent the longest.
-    this.#reports.delete(threadId);
-    this.#reports.set(threadId, { ...report, ...counted(report, event) });
-    for (const oldest of this.#reports.keys()) {
-      if (this.#reports.size <= this.#maxThreads) break;
-      this.#reports.delete(oldest);
+    this.#threads.delete(threadId);
+    this.#threads.set(threadId, thread);
+    for (const oldest of this.#threads.keys()) {
+      if (this.#threads.size <= this.#maxThreads) break;
+      this.#threads.delete(oldest);
     }
+    thread.counts[counter] += "names" in event ? event.names.length : 1;
+    if (type === "step") {
+      thread.visible += event.tokens.visible;
+      thread.withheld += event.tokens.withheld;
+    }
+    if (type !== "search" || event.confidence === "match") return;
+    thread.counts[event.confidence === "weak" ? "searchesWeak" : "searchesWithoutHit"]++;
   }
 
   of(threadId: string): ThreadReport {
-    return this.#reports.get(threadId) ?? none;
+    const { counts, visible, withheld } = this.#threads.get(threadId) ?? none();
+    const saved = withheld / Math.max(1, visible + withheld);
+    return {
+      ...counts,
+      tokens: { visible, withheld },
+      savedPct: Math.round(saved * 1000) / 10,
+    };
   }
 
   forget(threadId?: string): void {
-    if (threadId === undefined) this.#reports.clear();
-    else this.#reports.delete(threadId);
-  }
-}
-
-/** What an event changes in a report. */
-function counted(report: ThreadReport, event: ToolSearchEvent): Partial<ThreadReport> {
-  switch (event.type) {
-    case "step": {
-      const visible = report.tokens.visible + event.tokens.visible;
-      const withheld = report.tokens.withheld + event.tokens.withheld;
-      const savedPct = Math.round((withheld / Math.max(1, visible + withheld)) * 1000) / 10;
-      return { steps: report.steps + 1, tokens: { visible, withheld }, savedPct };
-    }
-    case "search":
-      return {
-        searches: report.searches + 1,
-        searchesWithoutHit: report.searchesWithoutHit + Number(event.confidence === "none"),
-        searchesWeak: report.searchesWeak + Number(event.confidence === "weak"),
-      };
-    case "load":
-      return { loads: report.loads + event.names.length };
-    case "unload":
-      return { unloads: report.unloads + event.names.length };
-    case "denied":
-      return { denials: report.denials + 1 };
-    case "unloaded-call":
-      return { unloadedCalls: report.unloadedCalls + 1 };
-    case "prefix-break":
-      return { prefixBreaks: report.prefixBreaks + 1 };
-    case "collision":
-    case "resolve-failed":
-    case "source":
-      return {};
+    if (threadId === undefined) this.#threads.clear();
+    else this.#threads.delete(threadId);
   }
 }
