@@ -47,8 +47,23 @@ export class Analyzer {
     return fold(text).toLowerCase();
   }
 
+  /** Whether any of a text is in a script without spaces between words. */
   isUnspaced(text: string): boolean {
-    return isUnspaced(text);
+    return unspaced.test(text);
+  }
+
+  /** Text in pieces of scripts with spaces and of scripts without, in turn. */
+  byScript(text: string): readonly string[] {
+    return byScript(fold(text));
+  }
+
+  /** What is indexed of a word in lower case. */
+  term(surface: string): string {
+    return stem(surface);
+  }
+
+  compact(text: string): string {
+    return compact(text);
   }
 
   tokens(text: string): Token[] {
@@ -70,12 +85,7 @@ export class Analyzer {
   }
 }
 
-export function isUnspaced(text: string): boolean {
-  return unspaced.test(text);
-}
-
-/** Text in pieces of scripts with spaces and of scripts without, in turn. */
-export function byScript(text: string): readonly string[] {
+function byScript(text: string): readonly string[] {
   return unspaced.test(text) ? (text.match(unspacedOrNot) ?? []) : [text];
 }
 
@@ -85,7 +95,7 @@ export function compact(text: string): string {
 }
 
 /** Compatibility forms unified, Latin, Greek and Cyrillic accents and English contractions removed. */
-export function fold(text: string): string {
+function fold(text: string): string {
   if (ascii.test(text)) return text.includes("'") ? text.replace(contraction, "") : text;
   return text
     .normalize("NFKC")

@@ -1,10 +1,8 @@
 import type { Word } from "./analyzer.ts";
-import type { Query, QueryWord } from "./query.ts";
+import type { Query, QueryWord, QueryWords } from "./query.ts";
 import type { MatchKind } from "./ranker.ts";
-import { stem } from "./stemmer.ts";
 import type { TermIndex } from "./term-index.ts";
 import type { Meaning, Terms } from "./thesaurus.ts";
-import type { Words } from "./words.ts";
 
 /** One word of a query, with the ways in which the tools of an index may meet it. */
 export type Concept = {
@@ -50,18 +48,27 @@ const typoWeight = 0.75;
 const minSplit = 3;
 const maxSplits = 8;
 
-export function findConcepts(query: Query, index: TermIndex, words: Words): readonly Concept[] {
+export type ConceptWords = QueryWords & {
+  /** Terms that count less than their rarity says. */
+  readonly fillers: ReadonlySet<string>;
+};
+
+export function findConcepts(
+  query: Query,
+  index: TermIndex,
+  words: ConceptWords,
+): readonly Concept[] {
   return new ConceptFinder(query, index, words).find();
 }
 
 class ConceptFinder {
   readonly #query: Query;
   readonly #index: TermIndex;
-  readonly #words: Words;
+  readonly #words: ConceptWords;
   readonly #concepts = new Map<string, Concept>();
   readonly #telling: readonly QueryWord[];
 
-  constructor(query: Query, index: TermIndex, words: Words) {
+  constructor(query: Query, index: TermIndex, words: ConceptWords) {
     this.#query = query;
     this.#index = index;
     this.#words = words;
@@ -197,12 +204,12 @@ class ConceptFinder {
   /** "stack trace" is met as "stacktrace". */
   #join(left: QueryWord | undefined, right: QueryWord | undefined): Variant[] {
     if (left?.role !== "word" || right?.role !== "word") return [];
-    const term = stem(left.surface + right.surface);
+    const term = this.#words.analyzer.term(left.surface + right.surface);
     return this.#has(term) ? [whole([term])] : [];
   }
 
   #readings(text: string): readonly Terms[] {
-    const term = stem(text);
+    const term = this.#words.analyzer.term(text);
     return this.#has(term) ? [[term]] : (this.#words.thesaurus.word(term, text)?.same ?? []);
   }
 

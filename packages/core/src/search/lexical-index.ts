@@ -1,9 +1,8 @@
 import { throwIfAborted, type Abortable } from "../platform.ts";
 import type { ToolDefinition } from "../tool/tool-definition.ts";
-import { type Concept, findConcepts, type Variant } from "./concepts.ts";
+import type { Concept, Variant } from "./concepts.ts";
 import { readDocument } from "./document.ts";
 import { type DocumentField, fields } from "./fields.ts";
-import { readQuery } from "./query.ts";
 import type { Change, Match, Ranked, RankIndex } from "./ranker.ts";
 import { readSegment } from "./read-segment.ts";
 import { type Hit, spreadSources } from "./spread-sources.ts";
@@ -71,9 +70,8 @@ export class LexicalIndex implements RankIndex {
   rank(text: string, { signal }: Abortable): Iterable<Ranked> {
     throwIfAborted(signal);
     const terms = this.#terms;
-    const query = readQuery(text, this.#words);
-    const named = findNamed(query.names, terms);
-    const concepts = findConcepts(query, terms, this.#words);
+    const { names, concepts } = this.#words.understand(text, terms);
+    const named = findNamed(names, terms);
     const tally = new Tally(concepts, terms);
     for (const [tool, score] of named) tally.set(tool, score);
     const hit = (tool: number, score: number): Ranked => {

@@ -2,7 +2,6 @@ import { throwIfAborted } from "../platform.ts";
 import { Analyzer } from "./analyzer.ts";
 import { LexicalIndex } from "./lexical-index.ts";
 import type { Ranker } from "./ranker.ts";
-import { stem } from "./stemmer.ts";
 import type { Synonyms } from "./thesaurus.ts";
 import type { Words } from "./words.ts";
 
@@ -49,19 +48,19 @@ export const lexicalRanker = (options: LexicalRankerOptions = {}): Ranker => {
   };
 };
 
-/** The vocabulary is a chunk of its own: whoever brings another ranker does not load it. */
+/**
+ * What is needed to understand queries is a chunk of its own, with the vocabulary: whoever brings
+ * another ranker does not load it.
+ */
 async function loadWords(options: LexicalRankerOptions): Promise<Words> {
-  const [vocabulary, { Thesaurus }] = await Promise.all([
+  const [vocabulary, { understandWith }] = await Promise.all([
     import("./vocabulary/index.ts"),
-    import("./thesaurus.ts"),
+    import("./understanding.ts"),
   ]);
   const analyzer = new Analyzer();
-  const lowered = (options.stopWords ?? vocabulary.stopWords).map((word) => analyzer.fold(word));
-  const stopWords = new Set(lowered);
-  return {
-    analyzer,
-    stopWords,
-    fillers: new Set(vocabulary.fillerWords.map(stem)),
-    thesaurus: new Thesaurus(options.synonyms ?? vocabulary.synonyms, stopWords, analyzer),
-  };
+  const { stopWords: given = vocabulary.stopWords, synonyms = vocabulary.synonyms } = options;
+  const stopWords = new Set(given.map((word) => analyzer.fold(word)));
+  const fillers = new Set(vocabulary.fillerWords.map((word) => analyzer.term(word)));
+  const understand = understandWith({ analyzer, stopWords, fillers }, synonyms);
+  return { analyzer, stopWords, understand };
 }

@@ -1,5 +1,5 @@
-import { byScript, compact, fold, isUnspaced, type Word } from "./analyzer.ts";
-import type { Words } from "./words.ts";
+import type { Analyzer, Word } from "./analyzer.ts";
+import type { Thesaurus } from "./thesaurus.ts";
 
 /** What a query asks for, independent of any index. */
 export type Query = {
@@ -30,6 +30,14 @@ export type QueryWord = {
   readonly role: "word" | "stop" | "kind" | "known" | "rest";
 };
 
+/** What is known of words before any index. */
+export type QueryWords = {
+  readonly analyzer: Analyzer;
+  /** Lower case, without accents. */
+  readonly stopWords: ReadonlySet<string>;
+  readonly thesaurus: Thesaurus;
+};
+
 // A megabyte of text costs as much as these bounds allow.
 const maxLength = 4_000;
 const maxWords = 64;
@@ -53,14 +61,20 @@ const edges =
   /^[\s"'`\u201c\u201d\u2018\u2019()[\]{}<>,;:!?.*]+|[\s"'`\u201c\u201d\u2018\u2019()[\]{}<>,;:!?.*]+$/g;
 
 /** Reads a query of any length at bounded cost. */
-export function readQuery(text: string, { analyzer, stopWords, thesaurus }: Words): Query {
+export function readQuery(text: string, words: QueryWords): Query {
+  const { analyzer, stopWords, thesaurus } = words;
   const bounded = text.slice(0, maxLength);
   const names = new Map<string, QueryName>();
-  const words = new Map<string, QueryWord>();
-  addName(names, bounded.trim(), false);
+  const found = new Map<string, QueryWord>();
+  const addName = (raw: string, isPlainWord: boolean): void => {
+    if (raw.length > maxTokenLength) return;
+    const compact = analyzer.compact(raw);
+    if (!names.has(compact)) names.set(compact, { raw, compact, isPlainWord });
+  };
+  addName(bounded.trim(), false);
 
   const keep = (key: string, word: QueryWord): void => {
-    if (words.size < maxWords && !words.has(key)) words.set(key, word);
+    if (found.size < maxWords && !found.has(key)) found.set(key, word);
   };
   const add = (piece: string, role: "word" | "kind"): void => {
     for (const { words: parts, joined } of analyzer.tokens(piece)) {
@@ -84,17 +98,17 @@ export function readQuery(text: string, { analyzer, stopWords, thesaurus }: Word
   for (const raw of withoutQuotations(bounded).split(/[\s,;|]+/)) {
     const token = raw.replace(edges, "");
     if (token === "") continue;
-    addName(names, token, !identifier.test(token));
+    addName(token, !identifier.test(token));
     const kind = kindOf(raw, token);
     if (kind !== undefined) add(kind, "kind");
     else {
-      for (const part of byScript(fold(token))) {
-        if (isUnspaced(part)) addUnspaced(part);
+      for (const part of analyzer.byScript(token)) {
+        if (analyzer.isUnspaced(part)) addUnspaced(part);
         else add(part, "word");
       }
     }
   }
-  return { names: [...names.values()], words: [...words.values()] };
+  return { names: [...names.values()], words: [...found.values()] };
 }
 
 function withoutQuotations(text: string): string {
@@ -102,12 +116,6 @@ function withoutQuotations(text: string): string {
   const wordsLeft = rest.split(/\s+/).filter((part) => /[\p{L}\p{N}]/u.test(part)).length;
   // A query that stands in quotation marks as a whole is the query.
   return wordsLeft >= 2 ? rest : text;
-}
-
-function addName(names: Map<string, QueryName>, raw: string, isPlainWord: boolean): void {
-  if (raw.length > maxTokenLength) return;
-  const key = compact(raw);
-  if (!names.has(key)) names.set(key, { raw, compact: key, isPlainWord });
 }
 
 /** The kind of a literal value, since the value itself says nothing about the tool. */

@@ -2,16 +2,14 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Analyzer, type Token } from "../../src/search/analyzer.ts";
 import { readDocument } from "../../src/search/document.ts";
-import { readQuery } from "../../src/search/query.ts";
+import { type QueryWords, readQuery } from "../../src/search/query.ts";
 import { Thesaurus } from "../../src/search/thesaurus.ts";
-import type { Words } from "../../src/search/words.ts";
 import type { JsonSchema } from "../../src/tool/tool-definition.ts";
 import { names, rank, tool } from "./rank.ts";
 
-const wordsOf = (analyzer: Analyzer): Words => ({
+const wordsOf = (analyzer: Analyzer): QueryWords => ({
   analyzer,
   stopWords: new Set(),
-  fillers: new Set(),
   thesaurus: new Thesaurus({}, new Set(), analyzer),
 });
 
