@@ -1,7 +1,7 @@
 import { defineConfig } from "tsdown";
 
 export default defineConfig({
-  entry: ["src/index.ts"],
+  entry: { index: "src/index.ts", vocabulary: "src/vocabulary.ts" },
   format: "esm",
   platform: "neutral",
   tsconfig: "tsconfig.src.json",

@@ -23,6 +23,7 @@ export const aBoolean: OptionRule = {
   accepts: (value) => typeof value === "boolean",
   expected: "true or false",
 };
+export const aRecord: OptionRule = { accepts: isObject, expected: "a record" };
 export const aString: OptionRule = {
   accepts: (value) => typeof value === "string",
   expected: "a text",

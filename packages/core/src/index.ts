@@ -27,6 +27,7 @@ export type { SearchOutput, SearchResult } from "./meta-tools/search-tools.ts";
 export type { LoadOutput } from "./meta-tools/load-tool.ts";
 export type { FilterPhase, FilterRequest, ToolFilter } from "./filter/tool-filter.ts";
 export { lexicalRanker, type LexicalRankerOptions } from "./search/lexical-ranker.ts";
+export type { Synonyms } from "./search/thesaurus.ts";
 export type { Confidence, Match, MatchKind, Ranked, Ranker, RankIndex } from "./search/ranker.ts";
 export type { Diagnostic } from "./catalog/catalog-entry.ts";
 export type { Defer } from "./catalog/catalog-snapshot.ts";

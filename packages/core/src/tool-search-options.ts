@@ -6,6 +6,7 @@ import {
   aDuration,
   aFunction,
   anything,
+  aRecord,
   aShare,
   aText,
   aTimeout,
@@ -21,6 +22,7 @@ import type { ToolFilter } from "./filter/tool-filter.ts";
 import { inMemoryDefaults } from "./loaded/in-memory-store.ts";
 import type { LoadedToolStore } from "./loaded/loaded-tool-store.ts";
 import type { Ranker } from "./search/ranker.ts";
+import type { Synonyms } from "./search/thesaurus.ts";
 import type { EstimateTokens } from "./tool/estimate-tokens.ts";
 import type { RunnableTool } from "./tool/runnable-tool.ts";
 import type { ToolLike } from "./tool/tool-definition.ts";
@@ -39,6 +41,8 @@ export interface SearchOptions {
   ranker?: Ranker | undefined;
   /** Words that say nothing about a tool, for the lexical ranker; in the place of its own list. */
   stopWords?: readonly string[] | undefined;
+  /** What tools may say in the place of a word, for the lexical ranker; in the place of its own. */
+  synonyms?: Synonyms | undefined;
 }
 
 export interface LimitOptions {
@@ -169,6 +173,7 @@ export const toolSearchRules: OptionRules = {
     autoLoad: aBoolean,
     ranker: having("index"),
     stopWords: someNames,
+    synonyms: aRecord,
   },
   storage: either(oneOf("in-memory", "context"), having("read", "add", "remove")),
   ttl: aDuration,

@@ -155,7 +155,8 @@ class ShelfToolSearch<Context, Tool extends ToolLike> implements ToolSearch<Cont
     this.#reports = reports;
     this.#shelf = {
       catalog,
-      ranker: search.ranker ?? lexicalRanker({ stopWords: search.stopWords }),
+      ranker:
+        search.ranker ?? lexicalRanker({ stopWords: search.stopWords, synonyms: search.synonyms }),
       indexes: new IndexCache(),
       filter: options.filter,
       storage:

@@ -19,7 +19,7 @@ const floors: readonly (readonly string[])[] = [
   ["threads.ts"],
   ["tool-search.ts"],
   ["object-schema.ts", "open-calls.ts", "parts-text.ts"],
-  ["index.ts", "openai.ts", "anthropic.ts"],
+  ["index.ts", "openai.ts", "anthropic.ts", "vocabulary.ts"],
 ];
 
 const allowedPackages = new Set(["minisearch"]);

@@ -129,6 +129,7 @@ describe("optional properties", () => {
       autoLoad: undefined,
       ranker: undefined,
       stopWords: undefined,
+      synonyms: undefined,
     };
     const limits: Record<keyof LimitOptions, undefined> & LimitOptions = {
       maxLoadPerCall: undefined,
