@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 const script = join(import.meta.dirname, "fixtures", "whole-flow.mjs");
 
-/** Runs the flow on source in a Node that makes no code from strings. */
+/** Runs the flow on source in a Node that makes no code from strings, as on the edge (F09). */
 async function flow(...args: string[]): Promise<unknown> {
   const flags = ["--disallow-code-generation-from-strings", "--conditions=@toolshelf/source"];
   const { stdout } = await promisify(execFile)(process.execPath, [...flags, script, ...args]);
