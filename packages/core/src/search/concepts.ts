@@ -33,10 +33,11 @@ const priorHolders = 0.3;
 
 const fillerWeight = 0.5;
 
-const sameWeight = 0.9;
-/** Beside tools that have the word itself, and where there are none. */
-const alikeWeight = 0.3;
-const onlyAlikeWeight = 0.4;
+// Of synonyms beside tools that have the word itself, and where there are none.
+const sameWeight = 0.5;
+const onlySameWeight = 0.9;
+const alikeWeight = 0.35;
+const onlyAlikeWeight = 0.5;
 
 // Guesses help where somebody types; in a long request they meet by chance.
 const maxGuessedQuery = 6;
@@ -89,7 +90,7 @@ class ConceptFinder {
       if (phrase !== undefined && at >= covered) {
         const { length, meaning } = phrase;
         covered = at + length;
-        shared = this.#variants(meaning, true);
+        shared = this.#variants(meaning, meaning.same.length === 0);
         // An idiom or another language: its words do not mean what they say.
         if (meaning.same.length > 0) {
           const surface = sequence
@@ -116,7 +117,7 @@ class ConceptFinder {
       const meaning = this.#words.thesaurus.word(surface);
       this.#add(
         { surface, term: surface },
-        [whole(terms), ...this.#variants(meaning, false)],
+        [whole(terms), ...this.#variants(meaning, this.#isMet(whole(terms)))],
         meaning,
       );
     } else if (role === "rest") {
@@ -182,8 +183,9 @@ class ConceptFinder {
   #variants(meaning: Meaning | undefined, isKnown: boolean): Variant[] {
     if (meaning === undefined) return [];
     const alike = isKnown ? alikeWeight : onlyAlikeWeight;
+    const same = isKnown ? sameWeight : onlySameWeight;
     return [
-      ...meaning.same.map((terms): Variant => ({ terms, weight: sameWeight, kind: "synonym" })),
+      ...meaning.same.map((terms): Variant => ({ terms, weight: same, kind: "synonym" })),
       ...meaning.alike.map((terms): Variant => ({ terms, weight: alike, kind: "synonym" })),
     ];
   }
@@ -195,7 +197,8 @@ class ConceptFinder {
       const heads = this.#readings(surface.slice(0, at));
       const tails = heads.length === 0 ? [] : this.#readings(surface.slice(at));
       for (const head of heads) {
-        for (const tail of tails) found.push({ ...whole([...head, ...tail]), weight: sameWeight });
+        for (const tail of tails)
+          found.push({ ...whole([...head, ...tail]), weight: onlySameWeight });
       }
     }
     return found;

@@ -8,6 +8,9 @@ import type { TermIndex } from "./term-index.ts";
 const coveragePower = 0.75;
 /** What a tool gains when the query has all words of its name. */
 const nameBonus = 0.6;
+/** A word that stands beside what tools say themselves does not name them. */
+const minNaming = 0.7;
+const smallest = 1e-6;
 /** What is left of a tool that is named by the opposite of what is asked for. */
 const opposedShare = 0.85;
 /** Share and coverage multiply to about share^1.75; this makes the score a share again. */
@@ -95,7 +98,7 @@ export class Tally {
     for (const tool of tools) {
       if (this.#terms[tool] === terms.length) {
         const strength = (this.#inVariant[tool]! * weight) / terms.length;
-        const named = this.#namedInVariant[tool]! * weight;
+        const named = this.#namedInVariant[tool]! * (weight < minNaming ? smallest : weight);
         if (this.#inConcept[tool] === 0) this.#conceptTools.push(tool);
         this.#inConcept[tool] = Math.max(this.#inConcept[tool]!, strength);
         this.#namedInConcept[tool] = Math.max(this.#namedInConcept[tool]!, named);

@@ -86,17 +86,22 @@ export class TermIndex {
   near(word: string, length: number): readonly string[] {
     const allowed = length >= minTwoTypos ? 2 : length >= minTypo ? 1 : 0;
     if (allowed === 0 || length > maxTypo) return [];
+    const cut = word.replace(/(?:e|ion)$/, "");
     const swapped = Array.from(word.slice(1), (letter, at) =>
       [word.slice(0, at), letter, word[at], word.slice(at + 2)].join(""),
     );
     const found = [
       ...swapped.filter((each) => this.holders(each) > 0),
-      // The final e is part of some stems and cut from others.
-      ...this.#within(word.replace(/e$/, ""), 1),
+      // What some stems have at their end is cut from others.
+      ...this.#within(cut, 1),
       ...this.#within(word, 1),
     ];
     if (found.length === 0 && allowed === 2) {
-      found.push(...this.#within(word, 2), ...swapped.flatMap((each) => this.#within(each, 1)));
+      found.push(
+        ...this.#within(cut, 2),
+        ...this.#within(word, 2),
+        ...swapped.flatMap((each) => this.#within(each, 1)),
+      );
     }
     return [...new Set(found)].toSorted().slice(0, maxNear);
   }

@@ -24,7 +24,7 @@ close|schließ schliess geschlossen|cerr cierr|ferm|关闭 关掉|閉じ
 send|send. sende. senden. schick versend gesendet abschick|envi mand. mandar. manda.|envoy envoi|发送 发 寄|送信 送る 送って
 post publish|veröffentlich post. poste. posten.|publicar. publica. publique. publié. publier.|publi poster. poste.|发布 发表 发帖|投稿 公開 発行
 reply|antwort beantwort|respond respuest contestar. contesta.|répond répons|回复 答复 回答|返信 回答 返事
-start launch run|start. starte. starten. gestartet los_starten|inici arranc lanz comienz|démarr lanc commenc|启动 开始 发起|起動 開始 始め スタート
+start launch run boot|start. starte. starten. gestartet los_starten|inici arranc lanz comienz|démarr lanc commenc|启动 开始 发起|起動 開始 始め スタート
 run execute|ausführ ausgeführt lauf|ejecut corr. correr.|exécut lanc|运行 执行|実行 走らせ 動か
 stop cancel|stopp anhalt gestoppt abbrech abgebroch beend|deten detén par. parar. para_la cancel|arrêt stopp annul|停止 取消 中止 终止|停止 中止 止め キャンセル 取り消
 cancel|stornier absag abbestell|cancel anul|annul|取消 撤销|キャンセル 取消 中止
@@ -67,7 +67,7 @@ type fill enter|eingeb eintipp ausfüll eingegeb gib_ein|introducir. introduce. 
 scroll|scroll.|desplaz|défil|滚动|スクロール
 navigate|navigier gehe_zu geh_zu|naveg ve_a|navigu aller_à va_sur|导航 跳转 前往|移動 ナビゲート
 wait|wart|esper|attendre. attends. attendez.|等待|待つ 待機
-mute|stumm stummschalt|silenci|muet silence|静音 屏蔽|ミュート 消音
+mute|stumm stummschalt|silenci|mettre_en_sourdine sourdine muet silence|静音 屏蔽|ミュート 消音
 monitor watch|überwach beobacht|vigil monitor supervis|surveill|监控 监视 监测|監視 モニタ
 remember|merk merke. merken.|recuerd recordar. recorda.|rappel souvien mémoris|记住 记得|覚え 記憶
 book reserve|buch. buche. buchen. reservier|reserv|réserv|预订 预定 订|予約
@@ -88,7 +88,7 @@ folder directory|ordner verzeichnis|carpeta directorio|dossier répertoire|文�
 document|dokument|documento|document. documents.|文档 文件|ドキュメント 文書 書類
 page|seite|página|page. pages.|页面 网页 页|ページ
 website site web|webseite website internetseite netz|sitio_web sitio web|site. sites. toile|网站 网页 站点 网络|ウェブサイト サイト ウェブ
-image picture|bild. bilder. bildes. foto|imagen imágenes foto|image. images. photo|图片 图像 照片|画像 写真 イメージ
+image picture|bild foto|imagen imágenes foto|image. images. photo|图片 图像 照片|画像 写真 イメージ
 video|video. videos.|vídeo|vidéo|视频|動画 ビデオ
 text|text. texte. texten.|texto|texte|文本 文字|テキスト 文字 文章
 message|nachricht|mensaje|messag message|消息 信息 讯息|メッセージ

@@ -4,7 +4,7 @@
  */
 export const synonymGroups = `
 abort cancel stop terminate kill interrupt
-access permission role right privilege
+access permission role privilege
 account profile user
 activate enable
 activity action event
@@ -13,7 +13,7 @@ add create new register
 add sum plus total
 alert alarm notification warning
 alert monitor
-allocate assign give
+allocate assign
 alter change edit modify update
 amend patch update
 analytics statistics metrics insights
@@ -32,7 +32,6 @@ author blame
 average mean
 balance funds
 band artist singer musician
-begin start launch
 bill invoice receipt
 book novel
 book reserve reservation booking
@@ -43,7 +42,6 @@ browse list view explore
 browser page tab window
 bug defect issue problem fault
 bug_report issue
-build compile
 build pipeline job
 bulk batch multiple several many
 business company organization firm enterprise
@@ -61,7 +59,7 @@ channel room
 chart graph plot diagram visualization
 chat conversation message
 check verify validate test
-check inspect look
+check inspect
 choose select pick
 clear empty reset wipe purge flush
 click press tap push hit
@@ -77,7 +75,6 @@ color_scheme theme
 column field property attribute
 combine merge join concatenate
 comment note remark annotation feedback
-company organization
 compare diff difference contrast
 concept topic subject
 condition state status health
@@ -92,10 +89,10 @@ count number total amount
 coverage test_coverage
 crash error exception failure
 crawl scrape spider
-create make generate produce build
+create generate produce build
 crew team staff
 currency exchange_rate money forex
-current now present active running
+current present active running
 cycle sprint iteration
 data information record
 date day time
@@ -124,15 +121,12 @@ downtime maintenance outage
 draw generate create render
 drug medicine medication
 earnings revenue income profit
-edit update change
-email mail
 employee worker staff member
 end stop finish
 enter type input fill
 entry record item row
 enumerate list
 erase clear
-error exception failure
 event meeting appointment
 event incident
 execute run invoke perform
@@ -143,7 +137,6 @@ explain describe
 extract scrape parse get
 fact knowledge observation information
 fetch get retrieve download pull
-file document
 film movie
 filter narrow
 find search locate discover query
@@ -156,15 +149,13 @@ forecast prediction weather
 form input
 game match
 get read retrieve fetch obtain
-get list show view
 goods product item
 grade score rating
-grant allow give
+grant allow
 group team
 guess estimate predict
-guide tutorial documentation help
+guide tutorial documentation
 headline title
-health status
 highlight mark
 history log timeline
 history past previous
@@ -179,17 +170,14 @@ inbox email mail
 incident outage disruption
 increase raise
 index catalog
-inform notify tell
+inform notify
 input parameter argument
 insert create add
 inspect view debug
 instance server
 invite add
-issue ticket
 item object entry
-item product
 job vacancy position career
-job task
 join enter
 key token secret
 label tag
@@ -199,24 +187,17 @@ layer level
 leave exit quit
 lesson course class
 line row
-link url
 link edge relation relationship connection
 list show all
 load open read
-locate find
 location place position
 lock protect freeze
-log record
 log trace
-look view
 mail send email
-maintenance downtime
 map discover links
 markdown text
 mask hide
-match game
 media video audio image
-member user
 memory knowledge
 mention refer
 merge_request pull_request
@@ -230,22 +211,16 @@ mistake error
 monitor watch track observe
 move relocate transfer rename
 mute silence snooze
-navigate go visit open
+navigate visit open
 nearby near local closest
-new create
 node entity
 note save write
 notify alert send
-number count
 object entity record
-obtain get
 offer deal
 open create
-open launch start
 options settings preferences
 organize arrange
-outage incident
-page document
 page site website webpage
 parse extract read
 pause suspend
@@ -253,8 +228,6 @@ pay charge
 payment transaction
 people users members
 performance speed trace
-person user
-picture image
 pin map
 place restaurant business
 plan schedule
@@ -268,7 +241,6 @@ press click key
 preview view
 price quote
 print export
-problem issue
 procedure process
 process job
 program application software
@@ -276,33 +248,21 @@ project workspace
 promote upgrade
 prompt ask
 publish post release
-pull get fetch
-purchase order
 query search select
-question query
 queue list
 quote citation
-rank sort
 rating review
-read get view
-read load open
 recipe cooking
 recommend suggest
 record log save
-record row entry item
 recover restore undo
 refresh reload update
 region area zone
 register signup create
-relation relationship link connection
 release version
 reload restart refresh
-relocate move
-remark comment
 remember memorize store save
 reminder alarm notification
-remove delete
-rename move
 replace edit substitute update
 reply comment answer thread
 report submit file create
@@ -311,7 +271,6 @@ repository project
 request query
 research search
 reset restart clear
-resolve close
 resource asset
 response answer
 restart reboot rerun retry
@@ -323,30 +282,18 @@ return refund
 revert undo rollback
 review comment
 reward bonus
-rollback undo
-rollout deployment
-room channel
 root top
 route path
 rule policy
-run start trigger
-running active current
-save store write
 save download export
 scan inspect
-schedule plan
 schedule cron
 school university college
-score rating
 scrape extract crawl
 screen display
-screenshot capture
-search query
 secret password
-select choose pick
 send post submit
 sense detect
-server host
 session login
 set update assign put
 share send publish
@@ -354,9 +301,7 @@ shell terminal command
 ship deliver
 shop store
 show display get view list
-silence mute
 simulate emulate
-site website page
 size dimensions length
 sleep wait
 snapshot backup
@@ -368,61 +313,36 @@ space workspace
 spaceship rocket
 speak talk say
 speech voice audio
-speed performance
 split divide separate
 spreadsheet table sheet excel
-sprint iteration
 stage environment
 standings ranking
 start begin launch run trigger
-state status
 station stop
-statistics metrics
-status state
 stock share ticker equity
 storage disk memory
-store save
-story issue task
 strategy rule plan
 stream video
 subject title topic
-submit send post
 subtract minus
-suggest recommend
 suite set
 summary digest overview
-support help
 switch toggle change
 synonym word
 table database
-table spreadsheet
-tag label
 task issue ticket story
 team members
-temperature weather
-terminate stop
-test check verify
-text content
 thread conversation
-ticket issue
 time clock
-timeline history
 title name
-toggle flag switch
-token key
-topic subject
 track monitor follow
-track song
-trade buy sell
+trade buy
+trade sell
 train railway
-transaction payment
 transcribe transcript
 transfer move send
-trigger run start
 trip travel journey tour
-type kind
 type enter fill write
-undo revert
 unit measure
 update edit modify change set
 upgrade update
@@ -430,27 +350,17 @@ upload attach
 url link address
 usage consumption utilization
 user member person account
-validate verify check
 value amount
 variation variant
-vehicle car
-version release
 video film
 view show get read
-visit open
-voice audio
 vote poll
 vulnerability security
 wait pause
-warning alert
-watch monitor
 weather forecast temperature climate
-website site page
 week sprint
-window tab
 word term
 work task job
-worker employee
 workflow pipeline process
 workspace organization
 write save store create
@@ -485,7 +395,6 @@ freeze / unfreeze
 mount / unmount
 register / unregister
 star / unstar
-like / unlike dislike
 load / unload
 check / uncheck
 approve accept / reject decline deny unapprove
@@ -513,5 +422,7 @@ source / destination
 read / write
 get / set
 create add delete remove update edit send upload invite / get list search find show view
+archive rename move assign schedule cancel close merge lock approve publish share / get list search
+delete remove archive rename / post send
 delete remove / update edit
 `;
