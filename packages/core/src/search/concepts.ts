@@ -34,8 +34,8 @@ const priorHolders = 0.3;
 const fillerWeight = 0.5;
 
 // Of synonyms beside tools that have the word itself, and where there are none.
-const sameWeight = 0.5;
-const onlySameWeight = 0.9;
+const sameWeight = 0.6;
+const onlySameWeight = 0.8;
 const alikeWeight = 0.35;
 const onlyAlikeWeight = 0.5;
 
