@@ -11,6 +11,8 @@ export type Concept = {
   /** The tools that have it; 0 for a word that no tool has. */
   readonly holders: number;
   readonly variants: readonly Variant[];
+  /** The kind of a value, which nobody wrote: to have it is better, to lack it no worse. */
+  readonly isExtra: boolean;
   /** A tool that has these in its name is the opposite of what is asked for. */
   readonly opposite: readonly Terms[];
 };
@@ -25,19 +27,18 @@ export type Variant = {
 
 const maxConcepts = 64;
 
-// A word's weight is the logarithm of its rarity, mixed with that in an imagined catalog of
-// `priorTools`. So five request tools and ten thousand static ones weigh words much alike, and a
+// A word's weight is how rare it is, mixed with its rarity in an imagined catalog of `priorTools`
+// and flattened. So five request tools and ten thousand static ones weigh words much alike, and a
 // word that no tool has weighs as much as one that a single tool has.
 const priorTools = 100;
 const priorHolders = 0.3;
+const maxRarity = 250;
+const rarityPower = 0.8;
 
 const fillerWeight = 0.5;
 
-// Of synonyms beside tools that have the word itself, and where there are none.
-const sameWeight = 0.6;
-const onlySameWeight = 0.8;
+const sameWeight = 0.8;
 const alikeWeight = 0.35;
-const onlyAlikeWeight = 0.5;
 
 // Guesses help where somebody types; in a long request they meet by chance.
 const maxGuessedQuery = 6;
@@ -52,6 +53,8 @@ const maxSplits = 8;
 export type ConceptWords = QueryWords & {
   /** Terms that count less than their rarity says. */
   readonly fillers: ReadonlySet<string>;
+  /** Stop words of other languages than English: one of them tells that a query is in one. */
+  readonly foreign: ReadonlySet<string>;
 };
 
 export function findConcepts(
@@ -68,12 +71,15 @@ class ConceptFinder {
   readonly #words: ConceptWords;
   readonly #concepts = new Map<string, Concept>();
   readonly #telling: readonly QueryWord[];
+  readonly #isForeign: boolean;
+  readonly #kinds = new Set<string>();
 
   constructor(query: Query, index: TermIndex, words: ConceptWords) {
     this.#query = query;
     this.#index = index;
     this.#words = words;
     this.#telling = query.words.filter(({ role }) => role !== "stop");
+    this.#isForeign = query.words.some(({ surface }) => words.foreign.has(surface));
   }
 
   find(): readonly Concept[] {
@@ -90,7 +96,7 @@ class ConceptFinder {
       if (phrase !== undefined && at >= covered) {
         const { length, meaning } = phrase;
         covered = at + length;
-        shared = this.#variants(meaning, meaning.same.length === 0);
+        shared = this.#variants(meaning);
         // An idiom or another language: its words do not mean what they say.
         if (meaning.same.length > 0) {
           const surface = sequence
@@ -107,7 +113,9 @@ class ConceptFinder {
       const joined = [this.#join(sequence[at - 1], word), this.#join(word, sequence[at + 1])];
       this.#read(word, [...(isCovered ? shared : []), ...joined.flat()]);
     }
-    return [...this.#concepts.values()];
+    const concepts = [...this.#concepts.values()];
+    const isAllExtra = concepts.every(({ isExtra }) => isExtra);
+    return isAllExtra ? concepts.map((each) => ({ ...each, isExtra: false })) : concepts;
   }
 
   #read(word: QueryWord, shared: readonly Variant[]): void {
@@ -115,21 +123,13 @@ class ConceptFinder {
     const terms = parts.map(({ term }) => term);
     if (role === "known") {
       const meaning = this.#words.thesaurus.word(surface);
-      this.#add(
-        { surface, term: surface },
-        [whole(terms), ...this.#variants(meaning, this.#isMet(whole(terms)))],
-        meaning,
-      );
+      this.#add({ surface, term: surface }, [whole(terms), ...this.#variants(meaning)], meaning);
     } else if (role === "rest") {
       this.#readRest(word);
     } else if (joined !== undefined && this.#has(joined.term)) {
       // "GitHub" is met as "github" or as "git hub", whichever a tool has.
       const meaning = this.#words.thesaurus.word(joined.term);
-      this.#add(
-        joined,
-        [whole([joined.term]), whole(terms), ...this.#variants(meaning, true)],
-        meaning,
-      );
+      this.#add(joined, [whole([joined.term]), whole(terms), ...this.#variants(meaning)], meaning);
     } else {
       for (const part of parts) this.#readWord(part, role, shared);
     }
@@ -140,8 +140,9 @@ class ConceptFinder {
     const isKnown = this.#has(term);
     // Nobody wrote the kind of a value, so it is no word that the tools lack.
     if (!isKnown && role === "kind") return;
-    const meaning = this.#words.thesaurus.word(term, isKnown ? "" : surface);
-    const variants = [whole([term]), ...shared, ...this.#variants(meaning, isKnown)];
+    if (role === "kind") this.#kinds.add(term);
+    const meaning = this.#words.thesaurus.word(term, isKnown && !this.#isForeign ? "" : surface);
+    const variants = [whole([term]), ...shared, ...this.#variants(meaning)];
     if (!variants.some((each) => this.#isMet(each))) {
       variants.push(...this.#split(surface));
       if (this.#telling.length <= maxGuessedQuery && !variants.some((each) => this.#isMet(each))) {
@@ -170,23 +171,24 @@ class ConceptFinder {
       ...met.filter(({ weight }) => weight === best).map(({ terms }) => this.#holders(terms)),
     );
     const rarity = (this.#index.tools + priorTools) / (Math.max(1, holders) + priorHolders);
-    const weight = Math.log(rarity) * (this.#words.fillers.has(term) ? fillerWeight : 1);
+    const weight =
+      Math.log(Math.min(maxRarity, rarity)) ** rarityPower *
+      (this.#words.fillers.has(term) ? fillerWeight : 1);
     this.#concepts.set(term, {
       surface,
       weight,
       holders,
       variants: met,
+      isExtra: this.#kinds.has(term),
       opposite: meaning?.opposite ?? [],
     });
   }
 
-  #variants(meaning: Meaning | undefined, isKnown: boolean): Variant[] {
+  #variants(meaning: Meaning | undefined): Variant[] {
     if (meaning === undefined) return [];
-    const alike = isKnown ? alikeWeight : onlyAlikeWeight;
-    const same = isKnown ? sameWeight : onlySameWeight;
     return [
-      ...meaning.same.map((terms): Variant => ({ terms, weight: same, kind: "synonym" })),
-      ...meaning.alike.map((terms): Variant => ({ terms, weight: alike, kind: "synonym" })),
+      ...meaning.same.map((terms): Variant => ({ terms, weight: sameWeight, kind: "synonym" })),
+      ...meaning.alike.map((terms): Variant => ({ terms, weight: alikeWeight, kind: "synonym" })),
     ];
   }
 
@@ -197,8 +199,7 @@ class ConceptFinder {
       const heads = this.#readings(surface.slice(0, at));
       const tails = heads.length === 0 ? [] : this.#readings(surface.slice(at));
       for (const head of heads) {
-        for (const tail of tails)
-          found.push({ ...whole([...head, ...tail]), weight: onlySameWeight });
+        for (const tail of tails) found.push({ ...whole([...head, ...tail]), weight: sameWeight });
       }
     }
     return found;

@@ -5,8 +5,8 @@ import { readDocument } from "./document.ts";
 import { type DocumentField, fields } from "./fields.ts";
 import type { Change, Match, Ranked, RankIndex } from "./ranker.ts";
 import { readSegment } from "./read-segment.ts";
-import { type Hit, spreadSources } from "./spread-sources.ts";
-import { Tally } from "./tally.ts";
+import { spreadSources } from "./spread-sources.ts";
+import { Tally, type TalliedHit } from "./tally.ts";
 import { type Part, TermIndex } from "./term-index.ts";
 import { findNamed } from "./tool-names.ts";
 import type { Words } from "./words.ts";
@@ -72,9 +72,8 @@ export class LexicalIndex implements RankIndex {
     const terms = this.#terms;
     const { names, concepts } = this.#words.understand(text, terms);
     const named = findNamed(names, terms);
-    const tally = new Tally(concepts, terms);
-    for (const [tool, score] of named) tally.set(tool, score);
-    const hit = (tool: number, score: number): Ranked => {
+    const tally = new Tally(concepts, named, terms);
+    const hit = ({ tool, score, isMatch }: TalliedHit): Ranked => {
       const definition = terms.definition(tool);
       const isNamed = named.has(tool);
       const explain = (): readonly Match[] =>
@@ -84,7 +83,7 @@ export class LexicalIndex implements RankIndex {
       return {
         name: definition.name,
         score,
-        confidence: isNamed || tally.isMatch(tool) ? "match" : "weak",
+        confidence: isMatch ? "match" : "weak",
         // Worked out for the few hits that are asked for it.
         get matched(): readonly Match[] {
           return explain();
@@ -93,7 +92,7 @@ export class LexicalIndex implements RankIndex {
     };
     // Who names a source, or a tool, wants as much of it as there is.
     const isOpen = this.#openSources(concepts);
-    const sourceOf = ({ tool }: Hit): string | undefined => {
+    const sourceOf = ({ tool }: TalliedHit): string | undefined => {
       const { source } = terms.definition(tool);
       return named.has(tool) || source === undefined || isOpen(source) ? undefined : source;
     };
@@ -101,7 +100,7 @@ export class LexicalIndex implements RankIndex {
       *[Symbol.iterator]() {
         const best = tally.bestFirst();
         const spread = terms.hasSources ? spreadSources(best, sourceOf) : best;
-        for (const { tool, score } of spread) yield hit(tool, score);
+        for (const each of spread) yield hit(each);
       },
     };
   }

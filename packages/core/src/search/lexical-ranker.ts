@@ -61,6 +61,7 @@ async function loadWords(options: LexicalRankerOptions): Promise<Words> {
   const { stopWords: given = vocabulary.stopWords, synonyms = vocabulary.synonyms } = options;
   const stopWords = new Set(given.map((word) => analyzer.fold(word)));
   const fillers = new Set(vocabulary.fillerWords.map((word) => analyzer.term(word)));
-  const understand = understandWith({ analyzer, stopWords, fillers }, synonyms);
+  const foreign = new Set(vocabulary.foreignStopWords.map((word) => analyzer.fold(word)));
+  const understand = understandWith({ analyzer, stopWords, fillers, foreign }, synonyms);
   return { analyzer, stopWords, understand };
 }

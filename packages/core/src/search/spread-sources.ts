@@ -15,22 +15,22 @@ const maxLookahead = 1_000;
  *
  * @param sourceOf where a hit comes from; nothing for one that is nobody's share
  */
-export function* spreadSources(
-  hits: Iterator<Hit>,
-  sourceOf: (hit: Hit) => string | undefined,
-): Generator<Hit> {
+export function* spreadSources<Each extends Hit>(
+  hits: Iterator<Each>,
+  sourceOf: (hit: Each) => string | undefined,
+): Generator<Each> {
   const given = new Map<string, number>();
   /** Hits that wait for their turn, best first, and the next one after them. */
-  const waiting: Hit[] = [];
+  const waiting: Each[] = [];
   let next = hits.next();
   let count = 0;
   let last = 1;
-  const isAllowed = (hit: Hit): boolean => {
+  const isAllowed = (hit: Each): boolean => {
     const source = sourceOf(hit);
     const share = source === undefined ? 0 : (given.get(source) ?? 0);
     return share < Math.max(minShare, maxShare * (count + 1));
   };
-  const choose = (): Hit | undefined => {
+  const choose = (): Each | undefined => {
     const place = waiting.findIndex(isAllowed);
     if (place !== -1) return waiting.splice(place, 1)[0];
     while (next.done !== true && waiting.length < maxLookahead) {
@@ -47,6 +47,6 @@ export function* spreadSources(
     if (source !== undefined) given.set(source, (given.get(source) ?? 0) + 1);
     count++;
     last = hit.score > last ? last * passed : hit.score;
-    yield { tool: hit.tool, score: last };
+    yield { ...hit, score: last };
   }
 }

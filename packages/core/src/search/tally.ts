@@ -12,7 +12,9 @@ const nameBonus = 0.6;
 const minNaming = 0.7;
 const smallest = 1e-6;
 /** What is left of a tool that is named by the opposite of what is asked for. */
-const opposedShare = 0.85;
+const opposedShare = 0.75;
+/** Below those of tools that the query names. */
+const highest = 0.95;
 /** Share and coverage multiply to about share^1.75; this makes the score a share again. */
 const scorePower = 1 / (1 + coveragePower);
 
@@ -29,83 +31,117 @@ const answeredShare = 0.5;
 /** A term is about as rare as the rarest when it weighs this much of it. */
 const rareShare = 0.8;
 
+/** A hit with its score and whether it is likely what was asked for. */
+export type TalliedHit = Hit & { readonly isMatch: boolean };
+
+/** Sums for each tool of an index. They are zero between two queries, which take turns with them. */
+export class Sums {
+  // Of the variant at hand: terms met, their strengths, and those in the name.
+  readonly terms: Uint8Array;
+  readonly inVariant: Float32Array;
+  readonly namedInVariant: Float32Array;
+  // Of the concept at hand, by its best variant.
+  readonly inConcept: Float32Array;
+  readonly namedInConcept: Float32Array;
+  // Of the query.
+  readonly all: Float64Array;
+  readonly carried: Float64Array;
+  readonly concepts: Uint8Array;
+  readonly named: Float32Array;
+  readonly hasRare: Uint8Array;
+  readonly isOpposed: Uint8Array;
+  readonly isListed: Uint8Array;
+
+  constructor(size: number) {
+    this.terms = new Uint8Array(size);
+    this.inVariant = new Float32Array(size);
+    this.namedInVariant = new Float32Array(size);
+    this.inConcept = new Float32Array(size);
+    this.namedInConcept = new Float32Array(size);
+    this.all = new Float64Array(size);
+    this.carried = new Float64Array(size);
+    this.concepts = new Uint8Array(size);
+    this.named = new Float32Array(size);
+    this.hasRare = new Uint8Array(size);
+    this.isOpposed = new Uint8Array(size);
+    this.isListed = new Uint8Array(size);
+  }
+}
+
 /**
  * What each tool carries of a query. Of the ways in which a tool meets a word, the strongest
  * counts; a variant of several terms counts where a tool has them all.
  */
 export class Tally {
   readonly #index: TermIndex;
-  readonly #terms: Uint8Array;
-  readonly #inVariant: Float32Array;
-  readonly #namedInVariant: Float32Array;
-  readonly #inConcept: Float32Array;
-  readonly #namedInConcept: Float32Array;
-  readonly #sums: Float64Array;
-  readonly #carried: Float64Array;
-  readonly #concepts: Uint8Array;
-  readonly #named: Float32Array;
-  readonly #hasRare: Uint8Array;
-  readonly #isOpposed: Uint8Array;
-  readonly #isListed: Uint8Array;
-  readonly #listed: number[] = [];
-  #conceptTools: number[] = [];
-  #weight = 0;
-  #count = 0;
-  #answerable = 0;
+  readonly #sums: Sums;
+  readonly #tools: readonly number[];
+  /** Scores before the power that makes them shares again: their order is the same. */
+  readonly #scores: Float64Array;
+  readonly #matches: Uint8Array;
+  readonly #opposed: number[] = [];
 
-  constructor(concepts: readonly Concept[], index: TermIndex) {
-    const { size } = index;
+  /** @param named scores of the tools that the query names */
+  constructor(concepts: readonly Concept[], named: ReadonlyMap<number, number>, index: TermIndex) {
     this.#index = index;
-    this.#terms = new Uint8Array(size);
-    this.#inVariant = new Float32Array(size);
-    this.#namedInVariant = new Float32Array(size);
-    this.#inConcept = new Float32Array(size);
-    this.#namedInConcept = new Float32Array(size);
-    this.#sums = new Float64Array(size);
-    this.#carried = new Float64Array(size);
-    this.#concepts = new Uint8Array(size);
-    this.#named = new Float32Array(size);
-    this.#hasRare = new Uint8Array(size);
-    this.#isOpposed = new Uint8Array(size);
-    this.#isListed = new Uint8Array(size);
-    const known = concepts.filter(({ holders }) => holders > 0);
+    this.#sums = index.sums;
+    const counted = concepts.filter(({ isExtra }) => !isExtra);
+    const known = counted.filter(({ holders }) => holders > 0);
     const rarest = Math.max(...known.map(({ weight }) => weight));
     const asked = new Set(concepts.flatMap(({ variants }) => variants[0]?.terms ?? []));
+    const listed: number[] = [];
     for (const concept of concepts) {
-      for (const variant of concept.variants) this.#meet(variant);
+      const having: number[] = [];
+      for (const variant of concept.variants) this.#meet(variant, having);
       this.#oppose(concept, asked);
-      this.#endConcept(concept.weight, concept.weight >= rareShare * rarest);
-      this.#weight += concept.weight;
+      this.#add(concept, { having, listed, isRare: concept.weight >= rareShare * rarest });
     }
-    this.#count = concepts.length;
-    this.#answerable = known.length;
-    this.#finish();
+    this.#tools = [...listed, ...[...named.keys()].filter((tool) => !this.#sums.isListed[tool])];
+    this.#scores = new Float64Array(this.#tools.length);
+    this.#matches = new Uint8Array(this.#tools.length);
+    const weight = counted.reduce((sum, each) => sum + each.weight, 0);
+    this.#finish({ weight, count: counted.length, answerable: known.length }, named);
   }
 
-  #meet({ terms, weight }: Variant): void {
-    let tools: number[] = [];
-    for (const [place, term] of terms.entries()) {
-      const having: number[] = [];
-      this.#index.each(term, (tool, strength, fields) => {
-        if (this.#terms[tool] !== place) return;
-        having.push(tool);
-        this.#terms[tool] = place + 1;
-        this.#inVariant[tool]! += strength;
-        if ((fields & nameField) !== 0) this.#namedInVariant[tool]!++;
-      });
-      if (place === 0) tools = having;
+  /** By falling score, and of equal scores the first name first. */
+  *bestFirst(): Generator<TalliedHit> {
+    const index = this.#index;
+    const tools = this.#tools;
+    const scores = this.#scores;
+    const precedes = (a: number, b: number): boolean =>
+      index.parts.length === 1 ? a < b : index.definition(a).name < index.definition(b).name;
+    const isBefore = (a: number, b: number): boolean =>
+      scores[a]! > scores[b]! || (scores[a] === scores[b] && precedes(tools[a]!, tools[b]!));
+    for (const place of bestFirst(Int32Array.from(tools.keys()), isBefore)) {
+      const score = Math.min(1, scores[place]! ** scorePower);
+      yield { tool: tools[place]!, score, isMatch: this.#matches[place] === 1 };
     }
-    for (const tool of tools) {
-      if (this.#terms[tool] === terms.length) {
-        const strength = (this.#inVariant[tool]! * weight) / terms.length;
-        const named = this.#namedInVariant[tool]! * (weight < minNaming ? smallest : weight);
-        if (this.#inConcept[tool] === 0) this.#conceptTools.push(tool);
-        this.#inConcept[tool] = Math.max(this.#inConcept[tool]!, strength);
-        this.#namedInConcept[tool] = Math.max(this.#namedInConcept[tool]!, named);
+  }
+
+  #meet({ terms, weight }: Variant, having: number[]): void {
+    const sums = this.#sums;
+    const begun: number[] = [];
+    for (const [place, term] of terms.entries()) {
+      this.#index.each(term, (tool, strength, fields) => {
+        if (sums.terms[tool] !== place) return;
+        if (place === 0) begun.push(tool);
+        sums.terms[tool] = place + 1;
+        sums.inVariant[tool]! += strength;
+        if ((fields & nameField) !== 0) sums.namedInVariant[tool]!++;
+      });
+    }
+    const naming = weight < minNaming ? smallest : weight;
+    for (const tool of begun) {
+      if (sums.terms[tool] === terms.length) {
+        const strength = (sums.inVariant[tool]! * weight) / terms.length;
+        const named = sums.namedInVariant[tool]! * naming;
+        if (sums.inConcept[tool] === 0) having.push(tool);
+        sums.inConcept[tool] = Math.max(sums.inConcept[tool]!, strength);
+        sums.namedInConcept[tool] = Math.max(sums.namedInConcept[tool]!, named);
       }
-      this.#terms[tool] = 0;
-      this.#inVariant[tool] = 0;
-      this.#namedInVariant[tool] = 0;
+      sums.terms[tool] = 0;
+      sums.inVariant[tool] = 0;
+      sums.namedInVariant[tool] = 0;
     }
   }
 
@@ -114,76 +150,82 @@ export class Tally {
     for (const [term] of opposite) {
       if (asked.has(term!)) continue;
       this.#index.each(term!, (tool, _strength, fields) => {
-        if ((fields & nameField) === 0 || this.#namedInConcept[tool]! > 0) return;
-        this.#isOpposed[tool] = 1;
+        const isNamed = (fields & nameField) !== 0;
+        if (!isNamed || this.#sums.namedInConcept[tool]! > 0) return;
+        this.#sums.isOpposed[tool] = 1;
+        this.#opposed.push(tool);
       });
     }
   }
 
-  #endConcept(weight: number, isRare: boolean): void {
-    for (const tool of this.#conceptTools) {
-      const strength = this.#inConcept[tool]!;
-      this.#list(tool);
-      this.#sums[tool]! += weight * strength;
-      this.#carried[tool]! += weight * Math.min(1, strength / fullStrength);
-      this.#concepts[tool]!++;
-      this.#named[tool]! += this.#namedInConcept[tool]!;
-      if (isRare) this.#hasRare[tool] = 1;
-      this.#inConcept[tool] = 0;
-      this.#namedInConcept[tool] = 0;
+  #add(
+    { weight, isExtra }: Concept,
+    found: {
+      readonly having: readonly number[];
+      readonly listed: number[];
+      readonly isRare: boolean;
+    },
+  ): void {
+    const sums = this.#sums;
+    for (const tool of found.having) {
+      const strength = sums.inConcept[tool]!;
+      if (sums.isListed[tool] === 0) {
+        sums.isListed[tool] = 1;
+        found.listed.push(tool);
+      }
+      sums.all[tool]! += weight * strength;
+      if (!isExtra) {
+        sums.carried[tool]! += weight * Math.min(1, strength / fullStrength);
+        sums.concepts[tool]!++;
+        sums.named[tool]! += sums.namedInConcept[tool]!;
+        if (found.isRare) sums.hasRare[tool] = 1;
+      }
+      sums.inConcept[tool] = 0;
+      sums.namedInConcept[tool] = 0;
     }
-    this.#conceptTools = [];
   }
 
-  /** Turns the sums into scores, below 0.96 since no term of a tool has the full strength of 1. */
-  #finish(): void {
-    for (const tool of this.#listed) {
-      const share = this.#sums[tool]! / this.#weight;
-      const coverage = this.#concepts[tool]! / this.#count;
+  #finish(query: Totals, named: ReadonlyMap<number, number>): void {
+    const sums = this.#sums;
+    const powers = Array.from(
+      { length: query.count + 1 },
+      (_empty, met) => (met / query.count) ** coveragePower,
+    );
+    for (const [place, tool] of this.#tools.entries()) {
       const nameLength = Math.max(1, this.#index.nameLength(tool));
-      const nameShare = Math.min(1, this.#named[tool]! / nameLength);
+      const nameShare = Math.min(1, sums.named[tool]! / nameLength);
       const bonus = (1 + nameBonus * nameShare) / (1 + nameBonus);
-      const left = this.#isOpposed[tool] === 1 ? opposedShare : 1;
-      this.#sums[tool] = left * (share * coverage ** coveragePower * bonus) ** scorePower;
+      const isOpposed = sums.isOpposed[tool] === 1;
+      const score = (sums.all[tool]! / query.weight) * powers[sums.concepts[tool]!]! * bonus;
+      const given = named.get(tool);
+      const share = isOpposed ? opposedShare : 1;
+      this.#scores[place] =
+        given === undefined ? Math.min(highest, score * share) : given ** (1 / scorePower);
+      if (given !== undefined || (!isOpposed && this.#isMatch(tool, query))) {
+        this.#matches[place] = 1;
+      }
     }
-  }
-
-  /** Gives a tool a score from elsewhere. */
-  set(tool: number, score: number): void {
-    this.#list(tool);
-    this.#sums[tool] = score;
+    for (const list of Object.values(sums)) for (const tool of this.#tools) list[tool] = 0;
+    for (const tool of this.#opposed) sums.isOpposed[tool] = 0;
   }
 
   /**
-   * Whether the tool is likely what was asked for: it holds a word about as rare as the rarest
-   * that any tool has, half of the answerable ones where they are many, and enough of the weight.
+   * It holds a word about as rare as the rarest that any tool has, half of the answerable ones
+   * where they are many, and enough of the weight.
    */
-  isMatch(tool: number): boolean {
-    if (this.#hasRare[tool] === 0 || this.#isOpposed[tool] === 1) return false;
-    const answered = this.#concepts[tool]!;
-    if (this.#answerable >= manyAnswerable && answered < answeredShare * this.#answerable) {
-      return false;
-    }
-    const further = Math.max(0, this.#count - fewConcepts);
-    return this.#carried[tool]! >= (matchShare * this.#weight) / (1 + matchRelief * further);
-  }
-
-  /** By falling score, and of equal scores the first name first. */
-  *bestFirst(): Generator<Hit> {
-    const scores = this.#sums;
-    const index = this.#index;
-    const precedes = (a: number, b: number): boolean =>
-      index.parts.length === 1 ? a < b : index.definition(a).name < index.definition(b).name;
-    const isBefore = (a: number, b: number): boolean =>
-      scores[a]! > scores[b]! || (scores[a] === scores[b] && precedes(a, b));
-    for (const tool of bestFirst(Int32Array.from(this.#listed), isBefore)) {
-      yield { tool, score: scores[tool]! };
-    }
-  }
-
-  #list(tool: number): void {
-    if (this.#isListed[tool] === 1) return;
-    this.#isListed[tool] = 1;
-    this.#listed.push(tool);
+  #isMatch(tool: number, { weight, count, answerable }: Totals): boolean {
+    const { hasRare, concepts, carried } = this.#sums;
+    if (hasRare[tool] === 0) return false;
+    if (answerable >= manyAnswerable && concepts[tool]! < answeredShare * answerable) return false;
+    const further = Math.max(0, count - fewConcepts);
+    return carried[tool]! >= (matchShare * weight) / (1 + matchRelief * further);
   }
 }
+
+type Totals = {
+  /** The query's weight, with the words that no tool has. */
+  readonly weight: number;
+  readonly count: number;
+  /** Concepts that some tool has. */
+  readonly answerable: number;
+};

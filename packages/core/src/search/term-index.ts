@@ -1,5 +1,6 @@
 import type { ToolDefinition } from "../tool/tool-definition.ts";
 import type { Segment } from "./segment.ts";
+import { Sums } from "./tally.ts";
 import type { ToolNames } from "./tool-names.ts";
 
 /** A segment, and those of its tools that have left. */
@@ -17,6 +18,7 @@ type Visit = (tool: number, strength: number, fields: number) => void;
 export class TermIndex {
   readonly parts: readonly Part[];
   readonly #starts: readonly number[];
+  #sums: Sums | undefined;
   /** Numbers that tools may have: those that left keep theirs. */
   readonly size: number;
   /** Whether the tools come from several sources. */
@@ -40,6 +42,10 @@ export class TermIndex {
     this.hasSources = parts.some(({ segment }) =>
       segment.definitions.some(({ source }) => source !== first?.source),
     );
+  }
+
+  get sums(): Sums {
+    return (this.#sums ??= new Sums(this.size));
   }
 
   /** How many tools have a term. */

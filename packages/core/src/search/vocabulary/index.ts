@@ -4,6 +4,7 @@ import { spellingRows } from "./spellings.ts";
 import { oppositeRows, synonymGroups } from "./synonym-groups.ts";
 
 export { fillerWords } from "./filler-words.ts";
+export { foreignStopWords } from "./foreign-stop-words.ts";
 export { stopWords } from "./stop-words.ts";
 export type { Synonyms } from "../thesaurus.ts";
 
