@@ -79,7 +79,6 @@ export class Tally {
   /** Scores before the power that makes them shares again: their order is the same. */
   readonly #scores: Float64Array;
   readonly #matches: Uint8Array;
-  readonly #opposed: number[] = [];
 
   /** @param named scores of the tools that the query names */
   constructor(concepts: readonly Concept[], named: ReadonlyMap<number, number>, index: TermIndex) {
@@ -90,17 +89,26 @@ export class Tally {
     const rarest = Math.max(...known.map(({ weight }) => weight));
     const asked = new Set(concepts.flatMap(({ variants }) => variants[0]?.terms ?? []));
     const listed: number[] = [];
+    const opposed: number[] = [];
     for (const concept of concepts) {
       const having: number[] = [];
       for (const variant of concept.variants) this.#meet(variant, having);
-      this.#oppose(concept, asked);
+      this.#oppose(concept, asked, opposed);
       this.#add(concept, { having, listed, isRare: concept.weight >= rareShare * rarest });
     }
-    this.#tools = [...listed, ...[...named.keys()].filter((tool) => !this.#sums.isListed[tool])];
+    // Who has only the kind of a value has nothing that was asked for.
+    const { concepts: counts } = this.#sums;
+    this.#tools = [
+      ...listed.filter((tool) => counts[tool]! > 0 && !named.has(tool)),
+      ...named.keys(),
+    ];
     this.#scores = new Float64Array(this.#tools.length);
     this.#matches = new Uint8Array(this.#tools.length);
     const weight = counted.reduce((sum, each) => sum + each.weight, 0);
     this.#finish({ weight, count: counted.length, answerable: known.length }, named);
+    for (const list of Object.values(this.#sums)) {
+      for (const tool of [listed, opposed].flat()) list[tool] = 0;
+    }
   }
 
   /** By falling score, and of equal scores the first name first. */
@@ -146,14 +154,14 @@ export class Tally {
   }
 
   /** What a query asks for is not its opposite, whatever else it asks for. */
-  #oppose({ opposite }: Concept, asked: ReadonlySet<string>): void {
+  #oppose({ opposite }: Concept, asked: ReadonlySet<string>, opposed: number[]): void {
     for (const [term] of opposite) {
       if (asked.has(term!)) continue;
       this.#index.each(term!, (tool, _strength, fields) => {
         const isNamed = (fields & nameField) !== 0;
         if (!isNamed || this.#sums.namedInConcept[tool]! > 0) return;
         this.#sums.isOpposed[tool] = 1;
-        this.#opposed.push(tool);
+        opposed.push(tool);
       });
     }
   }
@@ -205,8 +213,6 @@ export class Tally {
         this.#matches[place] = 1;
       }
     }
-    for (const list of Object.values(sums)) for (const tool of this.#tools) list[tool] = 0;
-    for (const tool of this.#opposed) sums.isOpposed[tool] = 0;
   }
 
   /**

@@ -108,6 +108,18 @@ describe("queries", () => {
     }
   });
 
+  it("with a value have no hits that share only the value's kind", async () => {
+    const own = {
+      send_message: "Send a message",
+      open_url: "Opens a url",
+      read_pdf: "Read a pdf file",
+      read_image: "Read an image",
+    };
+    expect(names(await rank(own, "send https://example.com"))).toEqual(["send_message"]);
+    expect(names(await rank(own, "https://example.com"))).toEqual(["open_url"]);
+    expect(names(await rank(own, "read report.pdf"))[0]).toBe("read_pdf");
+  });
+
   it("that are any text get hits with scores in (0, 1]", async () => {
     const index = [
       tool("send_message", "Send a message"),
