@@ -207,9 +207,9 @@ class ShelfRun<Context, Tool extends ToolLike> implements Run<Tool> {
   }
 
   async #readRequest(snapshot: CatalogSnapshot<Tool>): Promise<RequestTools<Tool>> {
-    const { limits, metaTools, pinned, emit } = this.#shelf;
+    const { limits, metaTools, namings, emit } = this.#shelf;
     const options = {
-      pinned,
+      namings,
       reserved: reservedNames(metaTools),
       threadId: this.#threadId,
       sourceTimeout: limits.sourceTimeout,

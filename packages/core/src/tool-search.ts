@@ -1,6 +1,7 @@
 import type { Diagnostic } from "./catalog/catalog-entry.ts";
 import { CatalogView } from "./catalog/catalog-view.ts";
 import { Catalog } from "./catalog/catalog.ts";
+import { RequestNamings } from "./catalog/request-namings.ts";
 import { nameRequestTools, readRequest } from "./catalog/request-tools.ts";
 import type { ToolsInput } from "./catalog/tools-input.ts";
 import { aString, checkOptions } from "./check-options.ts";
@@ -158,6 +159,10 @@ class ShelfToolSearch<Context, Tool extends ToolLike> implements ToolSearch<Cont
       ranker:
         search.ranker ?? lexicalRanker({ stopWords: search.stopWords, synonyms: search.synonyms }),
       indexes: new IndexCache(),
+      namings: new RequestNamings({
+        pinned: new Set(pinned),
+        reserved: reservedNames(metaTools),
+      }),
       filter: options.filter,
       storage:
         storage === "in-memory"
@@ -217,13 +222,13 @@ class ShelfToolSearch<Context, Tool extends ToolLike> implements ToolSearch<Cont
     options: HostSearchInput<Context, Tool> | undefined,
   ): Promise<HostSearchOutput> {
     const shelf = this.#shelf;
-    const { catalog, emit, limits, metaTools, pinned } = shelf;
+    const { catalog, emit, limits, metaTools, namings } = shelf;
     const { signal, topK = shelf.search.topK, tools } = options ?? {};
     const context = options?.context as Context;
     await catalog.ready({ signal });
     const snapshot = catalog.snapshot();
     const naming = {
-      pinned,
+      namings,
       reserved: reservedNames(metaTools),
       threadId: undefined,
       sourceTimeout: limits.sourceTimeout,

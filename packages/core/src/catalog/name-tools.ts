@@ -10,9 +10,15 @@ export interface UnnamedTool<Tool extends ToolLike> {
   readonly definition: ToolDefinition;
 }
 
-export interface NamedTools<Tool extends ToolLike> {
-  /** By public name, in the order of the names. */
-  readonly entries: ReadonlyMap<string, CatalogEntry<Tool>>;
+/** Names for a list of tools, which hold for every list with the same definitions. */
+export interface Naming {
+  /** In the order of the names. */
+  readonly places: readonly {
+    /** Where in the list the tool stands. */
+    readonly at: number;
+    readonly name: string;
+    readonly definition: ToolDefinition;
+  }[];
   readonly diagnostics: readonly Diagnostic[];
   /** The name that was asked for, and the names that stand for its tools now. */
   readonly collisions: readonly {
@@ -22,6 +28,11 @@ export interface NamedTools<Tool extends ToolLike> {
   }[];
 }
 
+export interface NamedTools<Tool extends ToolLike> extends Omit<Naming, "places"> {
+  /** By public name, in the order of the names. */
+  readonly entries: ReadonlyMap<string, CatalogEntry<Tool>>;
+}
+
 export interface NamingRules {
   /** Names of meta-tools. */
   readonly isReserved: (name: string) => boolean;
@@ -29,41 +40,66 @@ export interface NamingRules {
   readonly isTaken?: ((name: string, source: string | undefined) => boolean) | undefined;
 }
 
+/** Gives every tool its public name, as {@link findNames} says. */
+export function nameTools<Tool extends ToolLike>(
+  tools: readonly UnnamedTool<Tool>[],
+  rules: NamingRules,
+): NamedTools<Tool> {
+  const naming = findNames(tools, rules);
+  const { diagnostics, collisions } = naming;
+  return { entries: namedEntries(tools, naming), diagnostics, collisions };
+}
+
+export function namedEntries<Tool extends ToolLike>(
+  tools: readonly UnnamedTool<Tool>[],
+  { places }: Naming,
+): ReadonlyMap<string, CatalogEntry<Tool>> {
+  const entries = new Map<string, CatalogEntry<Tool>>();
+  for (const { at, name, definition } of places) {
+    const { originalName, source, tool } = tools[at]!;
+    entries.set(name, { name, originalName, source, tool, definition });
+  }
+  return entries;
+}
+
+type Placed = Omit<UnnamedTool<ToolLike>, "tool"> & { readonly at: number };
+
 /**
- * Gives every tool its public name. The outcome is a function of the set of tools: the order in
+ * The public name of each tool. The outcome is a function of the set of tools: the order in
  * which they came plays no part, so a name means the same tool in every process.
  *
  * A valid name that one tool has passes unchanged. Tools of several sources with one name become
  * `source_name`. Where a name is taken, reserved or of a form that providers refuse, a hash of the
  * original ends it. One name twice in one source cannot be told apart, so neither is offered.
  */
-export function nameTools<Tool extends ToolLike>(
-  tools: readonly UnnamedTool<Tool>[],
+export function findNames(
+  tools: readonly Omit<UnnamedTool<ToolLike>, "tool">[],
   { isReserved, isTaken = () => false }: NamingRules,
-): NamedTools<Tool> {
+): Naming {
   const diagnostics: Diagnostic[] = [];
-  const collisions: NamedTools<Tool>["collisions"][number][] = [];
+  const collisions: Naming["collisions"][number][] = [];
   const report = (name: string, names: readonly string[], message: string): void => {
     diagnostics.push({ code: "name", toolName: name, message });
     collisions.push({ name, names, message });
   };
 
-  const byOriginal = new Map<string, UnnamedTool<Tool>[]>();
-  for (const tool of tools) {
-    const group = byOriginal.get(tool.originalName);
-    if (group === undefined) byOriginal.set(tool.originalName, [tool]);
-    else group.push(tool);
+  const byOriginal = new Map<string, Placed[]>();
+  for (const [at, { originalName, source, definition }] of tools.entries()) {
+    const placed = { originalName, source, definition, at };
+    const group = byOriginal.get(originalName);
+    if (group === undefined) byOriginal.set(originalName, [placed]);
+    else group.push(placed);
   }
 
-  const unambiguous: { tool: UnnamedTool<Tool>; wanted: string }[] = [];
+  const unambiguous: { tool: Placed; wanted: string }[] = [];
   for (const [name, group] of sorted(byOriginal)) {
-    const bySource = new Map<string | undefined, UnnamedTool<Tool>[]>();
+    const bySource = new Map<string | undefined, Placed[]>();
     for (const tool of group) {
       const same = bySource.get(tool.source);
       if (same === undefined) bySource.set(tool.source, [tool]);
       else same.push(tool);
     }
-    const singles: UnnamedTool<Tool>[] = [];
+    const singles: Placed[] = [];
     for (const [source, same] of bySource) {
       const [only] = same;
       if (same.length === 1 && only !== undefined) singles.push(only);
@@ -95,7 +131,7 @@ export function nameTools<Tool extends ToolLike>(
       compare(a.tool.originalName, b.tool.originalName) ||
       compare(a.tool.source ?? "", b.tool.source ?? ""),
   );
-  const named = new Map<string, CatalogEntry<Tool>>();
+  const named = new Map<string, Naming["places"][number]>();
   for (const { tool, wanted } of unambiguous) {
     const free = (name: string): boolean =>
       !named.has(name) && !isReserved(name) && !isTaken(name, tool.source);
@@ -121,17 +157,15 @@ export function nameTools<Tool extends ToolLike>(
       });
     }
     named.set(name, {
+      at: tool.at,
       name,
-      originalName: tool.originalName,
-      source: tool.source,
-      tool: tool.tool,
       definition:
         tool.definition.name === name
           ? tool.definition
           : Object.freeze({ ...tool.definition, name }),
     });
   }
-  return { entries: new Map(sorted(named)), diagnostics, collisions };
+  return { places: sorted(named).map(([, place]) => place), diagnostics, collisions };
 }
 
 function firstFree(

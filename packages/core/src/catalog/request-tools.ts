@@ -4,7 +4,8 @@ import type { ToolDefinition, ToolLike } from "../tool/tool-definition.ts";
 import { hashedName, isWireName } from "../tool/tool-name.ts";
 import type { CatalogEntry, Diagnostic } from "./catalog-entry.ts";
 import type { CatalogSnapshot } from "./catalog-snapshot.ts";
-import { nameTools } from "./name-tools.ts";
+import { namedEntries } from "./name-tools.ts";
+import type { RequestNamings } from "./request-namings.ts";
 import { invalidTools, readAll, readSource, type ReadTool } from "./read-tools.ts";
 import { keyed, splitTools, type ToolsInput } from "./tools-input.ts";
 
@@ -18,7 +19,7 @@ export interface RequestTools<Tool extends ToolLike> {
 }
 
 export interface RequestToolsOptions {
-  readonly pinned: ReadonlySet<string>;
+  readonly namings: RequestNamings;
   readonly reserved: ReadonlySet<string>;
   readonly threadId: string | undefined;
   readonly sourceTimeout: number;
@@ -99,40 +100,21 @@ export type RequestParts<Tool extends ToolLike> = {
 /** Names the tools of a request beside those of the catalog. */
 export function nameRequestTools<Tool extends ToolLike>(
   { readings, visible, snapshot }: RequestParts<Tool>,
-  { emit, pinned, reserved, threadId }: RequestToolsOptions,
+  { emit, namings, threadId }: RequestToolsOptions,
 ): RequestTools<Tool> {
   const tools = readings.flatMap((reading) => reading.tools);
-  const named = nameTools(tools, {
-    isReserved: (name) => reserved.has(name),
-    // A request's tool stands in for the catalog's of the same name, unless it comes from another
-    // source: then they are two tools, and both are offered.
-    isTaken: (name, source) => {
-      const own = snapshot.entries.get(name);
-      return (
-        visible.has(name) || (own !== undefined && source !== undefined && own.source !== source)
-      );
-    },
-  });
-  const standIns = [...named.entries.keys()]
-    .filter((name) => snapshot.entries.has(name))
-    .map((name) => ({
-      name,
-      names: [name],
-      message: `"${name}" of this request stands in for that of the catalog.`,
-    }));
-  for (const { name, names, message } of [...standIns, ...named.collisions]) {
+  const { naming, definitions } = namings.find(tools, { snapshot, visible });
+  for (const { name, names, message } of naming.collisions) {
     emit({ type: "collision", toolName: name, names, message }, threadId);
   }
   return {
-    searchable: named.entries,
+    searchable: namedEntries(tools, naming),
     visible,
-    definitions: [...named.entries.values()]
-      .filter((entry) => !pinned.has(entry.name))
-      .map((entry) => entry.definition),
+    definitions,
     diagnostics: [
       ...readings.flatMap((reading) => reading.diagnostics),
       ...tools.flatMap((tool) => tool.diagnostics),
-      ...named.diagnostics,
+      ...naming.diagnostics,
     ],
   };
 }

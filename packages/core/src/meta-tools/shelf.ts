@@ -1,4 +1,5 @@
 import type { Catalog } from "../catalog/catalog.ts";
+import type { RequestNamings } from "../catalog/request-namings.ts";
 import type { Emit } from "../events.ts";
 import type { FilterPhase, ToolFilter } from "../filter/tool-filter.ts";
 import type { Retention } from "../loaded/loaded-state.ts";
@@ -22,6 +23,7 @@ export interface Shelf<Context, Tool extends ToolLike> {
   readonly catalog: Catalog<Tool>;
   readonly ranker: Ranker;
   readonly indexes: IndexCache;
+  readonly namings: RequestNamings;
   readonly filter: ToolFilter<Context, Tool> | undefined;
   readonly storage: "context" | LoadedToolStore;
   readonly search: {

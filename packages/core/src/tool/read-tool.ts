@@ -1,7 +1,7 @@
 import type { Awaitable } from "../platform.ts";
 import { emptySchema, readSchema, type SchemaReading } from "./read-schema.ts";
 import { thrownText } from "../errors.ts";
-import type { ToolDefinition, ToolLike } from "./tool-definition.ts";
+import type { JsonSchema, ToolDefinition, ToolLike } from "./tool-definition.ts";
 
 /** A tool as it was read. The definition's name is the host's own and may need an alias. */
 export type ToolReading = {
@@ -39,7 +39,7 @@ export function readTool(
   const problems: string[] = [];
   const texts = readTexts(tool, problems);
   const finish = (reading: SchemaReading): ToolReading => ({
-    definition: Object.freeze({
+    definition: definitionOf({
       name,
       ...texts,
       inputSchema: reading.schema ?? emptySchema,
@@ -54,6 +54,35 @@ export function readTool(
   );
   const reading = readSchema(schema);
   return reading instanceof Promise ? reading.then(finish) : finish(reading);
+}
+
+/** The last definition with each schema. */
+const lastWith = new WeakMap<JsonSchema, ToolDefinition>();
+
+/**
+ * Hosts often make a request's tools anew around the schema objects of the request before. Their
+ * definitions are then the same object, and what was worked out for it is known by a glance.
+ */
+function definitionOf(read: ToolDefinition): ToolDefinition {
+  const last = lastWith.get(read.inputSchema);
+  if (last !== undefined && isSame(last, read)) return last;
+  const definition = Object.freeze(read);
+  lastWith.set(read.inputSchema, definition);
+  return definition;
+}
+
+function isSame(a: ToolDefinition, b: ToolDefinition): boolean {
+  return (
+    a.name === b.name &&
+    a.description === b.description &&
+    a.source === b.source &&
+    sameWords(a.tags, b.tags) &&
+    sameWords(a.keywords, b.keywords)
+  );
+}
+
+function sameWords(a: readonly string[] = [], b: readonly string[] = []): boolean {
+  return a.length === b.length && a.every((word, place) => word === b[place]);
 }
 
 type Texts = Pick<ToolDefinition, "description" | "tags" | "keywords">;

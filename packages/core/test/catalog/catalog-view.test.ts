@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { CatalogView } from "../../src/catalog/catalog-view.ts";
 import { Catalog } from "../../src/catalog/catalog.ts";
+import { RequestNamings } from "../../src/catalog/request-namings.ts";
 import {
   nameRequestTools,
   readRequest,
@@ -33,7 +34,7 @@ async function viewOf(given: {
   await catalog.ready();
   events.length = 0;
   const options: RequestToolsOptions = {
-    pinned: new Set(pinned),
+    namings: new RequestNamings({ pinned: new Set(pinned), reserved }),
     reserved,
     threadId: "t1",
     sourceTimeout: 5_000,

@@ -207,3 +207,21 @@ describe("the name", () => {
     ).toBeUndefined();
   });
 });
+
+test("equal readings around one schema object are one definition; any difference makes another", async () => {
+  const inputSchema = { type: "object", properties: {} };
+  const read = async (tool: ToolLike, name = "list", source?: string) =>
+    (await readTool({ inputSchema, description: "List", ...tool }, name, source)).definition;
+  const first = await read({ tags: ["a"] });
+  expect(await read({ tags: ["a"] })).toBe(first);
+  for (const other of [
+    await read({ tags: ["a", "b"] }),
+    await read({ tags: ["a"], keywords: ["k"] }),
+    await read({ tags: ["a"], description: "Lists" }),
+    await read({ tags: ["a"], inputSchema: { ...inputSchema } }),
+    await read({ tags: ["a"] }, "other"),
+    await read({ tags: ["a"] }, "list", "mail"),
+  ]) {
+    expect(other).not.toBe(first);
+  }
+});
