@@ -1,6 +1,7 @@
 import {
   createToolSearch,
   lexicalRanker,
+  type LexicalRankerOptions,
   type Ranker,
   type RunnableTool,
   type ToolSource,
@@ -9,12 +10,12 @@ import {
 import type { BenchTool } from "../catalog/bench-tool.ts";
 import { oneByOne, topK, type Engine } from "./engine.ts";
 
-/** Ours, over the package's public entry and with its defaults: a shelf of one source per server. */
-export const toolshelf: Engine = {
+/** Ours, over the package's public entry: a shelf of one source per server. */
+export const toolshelfWith = (options: LexicalRankerOptions): Engine => ({
   name: "toolshelf",
   async open(tools) {
     const hostTools = new Map<RunnableTool, string>();
-    const timed = timedRanker();
+    const timed = timedRanker(options);
     const sources = toSources(tools, ({ host, id }) => hostTools.set(host, id));
     const started = performance.now();
     const shelf = createToolSearch({ tools: sources, search: { topK, ranker: timed.ranker } });
@@ -36,11 +37,14 @@ export const toolshelf: Engine = {
       }),
     };
   },
-};
+});
+
+/** With its defaults. */
+export const toolshelf: Engine = toolshelfWith({});
 
 /** The default ranker, which says how long it took to build its indexes. */
-function timedRanker(): { ranker: Ranker; buildMs: () => number } {
-  const inner = lexicalRanker();
+function timedRanker(options: LexicalRankerOptions): { ranker: Ranker; buildMs: () => number } {
+  const inner = lexicalRanker(options);
   let sum = 0;
   const ranker: Ranker = {
     ...inner,
