@@ -1,29 +1,32 @@
-// Measures ranking quality, speed and tokens, prints tables and writes them down as JSON.
+// Measures ranking quality, speed, tokens and ingredients, prints tables and writes them as JSON.
 import { parseArgs } from "node:util";
 
 import { setChoices, type SetChoice } from "./catalog/query-set.ts";
+import { measureIngredients } from "./ingredients/measure-ingredients.ts";
 import { measureQuality, type Miss } from "./quality/measure-quality.ts";
 import { bounds, isMet, limitText } from "./report/bounds.ts";
 import { createSay } from "./report/progress.ts";
-import { parts, writeResult, type Part, type Results } from "./report/results.ts";
+import { parts, usualParts, writeResult, type Part, type Results } from "./report/results.ts";
 import { tablesOf } from "./report/tables.ts";
 import { measureSpeed } from "./speed/measure-speed.ts";
 import { measureTokens } from "./tokens/measure-tokens.ts";
 
 const usage = `npm run bench [-- <part> …] [-- <option> …]
 
-Parts, all of them when none is named:
+Parts, all but the last when none is named:
   quality     toolshelf, Mastra, the AI SDK, MiniSearch and Orama answer the same queries over the
               tools of real MCP servers
   speed       search, index builds, steps, heap and changes, each in fresh processes
   tokens      what definitions cost for scripted tasks, with a shelf and without
+  ingredients what each ingredient of toolshelf's ranker is worth: it is left out, and the
+              development queries are asked again
 
-  --set NAME    queries of dev, held-out or all (default) sets
+  --set NAME    quality over the queries of dev, held-out or all (default) sets
   --misses N    print N queries whose right tool is not the first hit, the worst first
   --no-write    leave apps/bench/results as it is
   --help        this text
 
-npm run bench:tables puts the written figures into the README.`;
+npm run bench:tables puts the written figures into the README and docs/ranking.md.`;
 
 const quit = (message: string): never => {
   process.stderr.write(`${message}\n\n${usage}\n`);
@@ -55,7 +58,7 @@ if (options.help) {
 const unknown = positionals.find((name) => !parts.includes(name as Part));
 if (unknown !== undefined) quit(`There is no part ${unknown}.`);
 if (!setChoices.includes(options.set as SetChoice)) quit(`There is no set ${options.set}.`);
-const chosen = positionals.length === 0 ? parts : (positionals as Part[]);
+const chosen = positionals.length === 0 ? usualParts : (positionals as Part[]);
 
 const say = createSay();
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
@@ -74,6 +77,7 @@ const measure = {
   },
   speed: () => measureSpeed(say),
   tokens: () => measureTokens(say),
+  ingredients: () => measureIngredients(say),
 };
 
 const printBounds = (part: Part, results: Results): void => {

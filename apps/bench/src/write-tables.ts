@@ -1,9 +1,11 @@
-// Writes the tables of the committed results into the README.
+// Writes the tables of the committed results into the pages that show them.
 import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 
 import { pageWithTables } from "./report/page-with-tables.ts";
+import { pages } from "./report/pages.ts";
 import { readResults } from "./report/results.ts";
 
-const readme = join(import.meta.dirname, "..", "..", "..", "README.md");
-writeFileSync(readme, pageWithTables(readFileSync(readme, "utf8"), readResults()));
+const results = readResults();
+for (const page of pages) {
+  writeFileSync(page.file, pageWithTables(readFileSync(page.file, "utf8"), page, results));
+}

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 
 import { bounds, isMet, limitText } from "../src/report/bounds.ts";
 import { pageWithTables } from "../src/report/page-with-tables.ts";
-import { readResults } from "../src/report/results.ts";
+import { pages } from "../src/report/pages.ts";
+import { parts, readResults } from "../src/report/results.ts";
 
 const results = readResults();
 
@@ -17,9 +17,13 @@ const open: ReadonlySet<string> = new Set([
   "steps faster than Mastra's, same schema objects, times",
 ]);
 
-test("the README shows the committed figures; npm run bench:tables repairs it", () => {
-  const readme = readFileSync(join(import.meta.dirname, "..", "..", "..", "README.md"), "utf8");
-  expect(pageWithTables(readme, results)).toBe(readme);
+test.each(pages)("$path shows the committed figures; npm run bench:tables repairs it", (page) => {
+  const text = readFileSync(page.file, "utf8");
+  expect(pageWithTables(text, page, results)).toBe(text);
+});
+
+test("every part is shown on one page", () => {
+  expect(pages.flatMap((page) => page.parts).toSorted()).toEqual(parts.toSorted());
 });
 
 describe("the committed figures", () => {

@@ -1,10 +1,11 @@
-import { parts, type Results } from "./results.ts";
+import type { Page } from "./pages.ts";
+import type { Results } from "./results.ts";
 import { tablesOf } from "./tables.ts";
 import { writeBetweenMarkers } from "./write-between-markers.ts";
 
-/** A page with the tables of all results in their places. */
-export const pageWithTables = (page: string, results: Results): string =>
+/** A page's text with the tables of its results in their places. */
+export const pageWithTables = (text: string, { parts }: Page, results: Results): string =>
   parts.reduce(
-    (text, part) => writeBetweenMarkers(text, part, tablesOf(part, results[part])),
-    page,
+    (written, part) => writeBetweenMarkers(written, part, tablesOf(part, results[part])),
+    text,
   );

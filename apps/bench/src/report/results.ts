@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
+import type { IngredientResults } from "../ingredients/measure-ingredients.ts";
 import type { QualityResults } from "../quality/measure-quality.ts";
 import type { SpeedResults } from "../speed/measure-speed.ts";
 import type { TokenResults } from "../tokens/measure-tokens.ts";
@@ -9,11 +10,15 @@ export type Results = {
   readonly quality: QualityResults;
   readonly speed: SpeedResults;
   readonly tokens: TokenResults;
+  readonly ingredients: IngredientResults;
 };
 
 export type Part = keyof Results;
 
-export const parts: readonly Part[] = ["quality", "speed", "tokens"];
+export const parts: readonly Part[] = ["quality", "speed", "tokens", "ingredients"];
+
+/** Those that run when none is named. */
+export const usualParts: readonly Part[] = ["quality", "speed", "tokens"];
 
 const folder = join(import.meta.dirname, "..", "..", "results");
 
@@ -29,5 +34,5 @@ export const readResults = (): Results => {
   const missing = parts.find((part) => !existsSync(fileOf(part)));
   if (missing !== undefined) throw new Error(`There are no results of ${missing}: run the bench.`);
   const read = (part: Part): unknown => JSON.parse(readFileSync(fileOf(part), "utf8"));
-  return { quality: read("quality"), speed: read("speed"), tokens: read("tokens") } as Results;
+  return Object.fromEntries(parts.map((part) => [part, read(part)])) as Results;
 };

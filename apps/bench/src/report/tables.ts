@@ -1,13 +1,21 @@
+import type {
+  IngredientFigures,
+  IngredientResults,
+  LeftOut,
+} from "../ingredients/measure-ingredients.ts";
 import type { QualityResults } from "../quality/measure-quality.ts";
 import type { SearchFigures, SpeedResults } from "../speed/measure-speed.ts";
 import type { TokenResults } from "../tokens/measure-tokens.ts";
 import { markdownTable } from "./markdown-table.ts";
 import type { Part, Results } from "./results.ts";
 
-/** What is printed, and what stands in the README, of one part of the results. */
+/** What is printed, and what stands in the page, of one part of the results. */
 export const tablesOf = <Name extends Part>(part: Name, result: Results[Name]): string => {
-  const make = { quality: qualityTables, speed: speedTables, tokens: tokenTables } as {
-    readonly [Each in Part]: (result: Results[Each]) => string;
+  const make: { readonly [Each in Part]: (result: Results[Each]) => string } = {
+    quality: qualityTables,
+    speed: speedTables,
+    tokens: tokenTables,
+    ingredients: ingredientTables,
   };
   return make[part](result);
 };
@@ -126,4 +134,38 @@ function tokenTables({ cuts, realTools }: TokenResults): string {
     table,
     `Input tokens (o200k) of a task: search, load, use, answer with the shelf; use, answer without. Searches, loads and their results count again on each step that carries them. ${whole(realTools)} tools are of real servers; the larger catalogue is filled up with made-up ones.`,
   ].join("\n\n");
+}
+
+function ingredientTables({ queries, tools, whole, without }: IngredientResults): string {
+  const shares = ["hit1", "hit5", "match", "noMatch"] as const;
+  const figures = (of: IngredientFigures): readonly string[] => [
+    ...shares.map((name) => withChange(percent(of[name], 1), 100 * (of[name] - whole[name]), 1)),
+    withChange(of.auc.toFixed(3), of.auc - whole.auc, 3),
+  ];
+  const lost = (most: LeftOut["mostLost"]): string =>
+    most === undefined ? "" : `${most.kind} −${(100 * most.hit1).toFixed(0)}`;
+  const worth = ({ hit1, hit5, auc }: IngredientFigures): number => hit1 + hit5 + auc;
+  const table = markdownTable(
+    ["without", "hit@1", "hit@5", "match", "no match", "AUC", "other answers", "hit@1 lost most"],
+    [
+      ["**nothing left out**", ...figures(whole), "", ""],
+      ...without
+        .toSorted((a, b) => worth(a) - worth(b))
+        .map(({ name, changed, mostLost, ...own }) =>
+          [name, figures(own), percent(changed), lost(mostLost)].flat(),
+        ),
+    ],
+  );
+  const { answerable, unanswerable } = queries;
+  return [
+    `${answerable + unanswerable} development queries over ${tools} tools, in brackets the change in points. One of the ${answerable} queries that a tool answers is ${(100 / answerable).toFixed(1)} points, one of the ${unanswerable} that none does ${(100 / unanswerable).toFixed(1)}.`,
+    table,
+  ].join("\n\n");
+}
+
+/** A figure, and what it differs by from that of the whole where it does. */
+function withChange(figure: string, change: number, digits: number): string {
+  const size = Math.abs(change).toFixed(digits);
+  if (Number(size) === 0) return figure;
+  return `${figure} (${change < 0 ? "−" : "+"}${size})`;
 }
