@@ -25,6 +25,9 @@ const matchRelief = 0.12;
 const fewConcepts = 2;
 /** A word this strong in a tool counts in full towards that share. */
 const fullStrength = 0.5;
+/** A guess at a word of fewer letters may as well be another word: by itself it is no match. */
+const minGuess = 6;
+const shortGuessShare = 0.5;
 /** Of the words that any tool has, what a match must hold once there are this many. */
 const manyAnswerable = 4;
 const answeredShare = 0.5;
@@ -94,7 +97,8 @@ export class Tally {
       const having: number[] = [];
       for (const variant of concept.variants) this.#meet(variant, having);
       this.#oppose(concept, asked, opposed);
-      this.#add(concept, { having, listed, isRare: concept.weight >= rareShare * rarest });
+      const isRare = concept.weight >= rareShare * rarest;
+      this.#add(concept, { having, listed, isRare, certainty: certaintyOf(concept) });
     }
     // Who has only the kind of a value has nothing that was asked for.
     const { concepts: counts } = this.#sums;
@@ -172,6 +176,7 @@ export class Tally {
       readonly having: readonly number[];
       readonly listed: number[];
       readonly isRare: boolean;
+      readonly certainty: number;
     },
   ): void {
     const sums = this.#sums;
@@ -183,7 +188,7 @@ export class Tally {
       }
       sums.all[tool]! += weight * strength;
       if (!isExtra) {
-        sums.carried[tool]! += weight * Math.min(1, strength / fullStrength);
+        sums.carried[tool]! += weight * found.certainty * Math.min(1, strength / fullStrength);
         sums.concepts[tool]!++;
         sums.named[tool]! += sums.namedInConcept[tool]!;
         if (found.isRare) sums.hasRare[tool] = 1;
@@ -226,6 +231,13 @@ export class Tally {
     const further = Math.max(0, count - fewConcepts);
     return carried[tool]! >= (matchShare * weight) / (1 + matchRelief * further);
   }
+}
+
+/** Guesses are made where a word is met in no other way. */
+function certaintyOf({ surface, variants }: Concept): number {
+  const kind = variants[0]?.kind;
+  const isGuess = kind === "typo" || kind === "prefix";
+  return isGuess && surface.length < minGuess ? shortGuessShare : 1;
 }
 
 type Totals = {

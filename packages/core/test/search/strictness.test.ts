@@ -118,3 +118,20 @@ describe("opposites", () => {
     expect(hits.map(({ confidence }) => confidence)).toEqual(["match", "match"]);
   });
 });
+
+describe("a guess by itself", () => {
+  const catalog = { list_events: "", send_email: "", create_pull_request: "", get_weather: "" };
+
+  it.each(["lost", "sand", "pulp", "even", "wea"])("is weak at a short word: %s", async (query) => {
+    for (const hit of await rank(catalog, query)) expect(hit.confidence).toBe("weak");
+  });
+
+  it.each([
+    ["wheather", "get_weather"],
+    ["sned email", "send_email"],
+    ["creat pull reqest", "create_pull_request"],
+  ])("is a match at a long one, or beside a word that is there: %s", async (query, name) => {
+    const [first] = await rank(catalog, query);
+    expect(first).toMatchObject({ name, confidence: "match" });
+  });
+});
