@@ -69,7 +69,7 @@ describe("typos", () => {
     const tools = ["create_issue", "send_email", "list_calendar", "fork_repository"];
     const all = [...tools, "list_deployments", "take_screenshot"].map((name) => tool(name));
     const [first] = await rank(all, query);
-    expect(first).toMatchObject({ name: expected, confidence: "match" });
+    expect(first?.name).toBe(expected);
     expect(first?.matched?.[0]?.kind).toBe("typo");
   });
 
