@@ -39,6 +39,19 @@ const fillerWeight = 0.5;
 
 const sameWeight = 0.8;
 const alikeWeight = 0.35;
+/** Above that of what means the same: small words of a phrase are weak in a name. */
+const literalPhraseWeight = 1.6;
+/** What a tool does that answers a question. */
+const answering = "list";
+/** Small words that turn a verb around. */
+const directions: ReadonlyMap<string, string> = new Map([
+  ["in", "out"],
+  ["out", "in"],
+  ["on", "off"],
+  ["off", "on"],
+  ["up", "down"],
+  ["down", "up"],
+]);
 
 // Guesses help where somebody types; in a long request they meet by chance.
 const maxGuessedQuery = 6;
@@ -53,6 +66,8 @@ const maxSplits = 8;
 export type ConceptWords = QueryWords & {
   /** Terms that count less than their rarity says. */
   readonly fillers: ReadonlySet<string>;
+  /** Words that begin a question; in scripts without spaces, that make one. */
+  readonly questions: ReadonlySet<string>;
   /** Stop words of other languages than English: one of them tells that a query is in one. */
   readonly foreign: ReadonlySet<string>;
 };
@@ -103,19 +118,61 @@ class ConceptFinder {
             .slice(at, covered)
             .map((each) => each.surface)
             .join(" ");
-          this.#add({ surface, term: surface }, shared, meaning);
+          // A tool of that very name says them literally.
+          const literal = this.#literal(sequence.slice(at, covered));
+          this.#add({ surface, term: surface }, [...literal, ...shared], meaning);
           shared = [];
         }
       }
+      this.#readDirection(word, sequence[at - 1]);
       const isCovered = at < covered;
       if (isCovered && shared.length === 0) continue;
       if (word.role === "stop" && !isName) continue;
       const joined = [this.#join(sequence[at - 1], word), this.#join(word, sequence[at + 1])];
       this.#read(word, [...(isCovered ? shared : []), ...joined.flat()]);
     }
+    this.#readQuestion(sequence);
     const concepts = [...this.#concepts.values()];
     const isAllExtra = concepts.every(({ isExtra }) => isExtra);
     return isAllExtra ? concepts.map((each) => ({ ...each, isExtra: false })) : concepts;
+  }
+
+  /** The words of a phrase as they stand, and less those that say something without the others. */
+  #literal(phrase: readonly QueryWord[]): Variant[] {
+    const termsOf = (words: readonly QueryWord[]): Terms =>
+      words.map(({ parts, joined }) => joined?.term ?? parts[0]?.term ?? "");
+    const telling = phrase.filter(({ role }) => role !== "stop");
+    const all: Variant = { ...whole(termsOf(phrase)), weight: literalPhraseWeight };
+    if (telling.length === phrase.length || telling.length === 0) return [all];
+    return [all, { ...whole(termsOf(telling)), weight: alikeWeight }];
+  }
+
+  /** A question wants to be told something, and nothing made or taken away. */
+  #readQuestion([first, ...further]: readonly QueryWord[]): void {
+    const { questions, thesaurus, analyzer } = this.#words;
+    const asks = [first, ...further.filter(({ surface }) => analyzer.isUnspaced(surface))];
+    if (!asks.some((word) => word !== undefined && questions.has(word.surface))) return;
+    const opposite = thesaurus.word(analyzer.term(answering))?.opposite ?? [];
+    const key = `${answering}?`;
+    this.#concepts.set(key, {
+      surface: key,
+      weight: 0,
+      holders: 0,
+      variants: [],
+      isExtra: true,
+      opposite,
+    });
+  }
+
+  /** "zoom out" is met by a name that says "out", and a name that says "in" is its opposite. */
+  #readDirection({ surface, role }: QueryWord, before: QueryWord | undefined): void {
+    const opposite = directions.get(surface);
+    if (opposite === undefined || role !== "stop" || before?.role !== "word") return;
+    const term = this.#words.analyzer.term(surface);
+    const other = this.#words.analyzer.term(opposite);
+    if (!this.#has(term) && !this.#has(other)) return;
+    this.#kinds.add(term);
+    this.#add({ surface, term }, [whole([term])], { same: [], alike: [], opposite: [[other]] });
   }
 
   #read(word: QueryWord, shared: readonly Variant[]): void {
@@ -146,7 +203,9 @@ class ConceptFinder {
     if (!variants.some((each) => this.#isMet(each))) {
       variants.push(...this.#split(surface));
       if (this.#telling.length <= maxGuessedQuery && !variants.some((each) => this.#isMet(each))) {
-        variants.push(...this.#typos(word), ...this.#prefixes(surface));
+        const opposite = new Set(meaning?.opposite.flat());
+        const typos = this.#typos(word).filter(({ terms: [near] }) => !opposite.has(near!));
+        variants.push(...typos, ...this.#prefixes(surface));
       }
     }
     this.#add(word, variants, meaning);

@@ -20,4 +20,5 @@ export const fields: readonly DocumentField[] = [
   { name: "name", words: "stop", boost: 1, typicalLength: 2 },
 ];
 
-export const nameField = 1;
+/** The bits of the fields that hold the words of a name. */
+export const nameField = 1 | (1 << 7);

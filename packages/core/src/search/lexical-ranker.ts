@@ -62,6 +62,7 @@ async function loadWords(options: LexicalRankerOptions): Promise<Words> {
   const stopWords = new Set(given.map((word) => analyzer.fold(word)));
   const fillers = new Set(vocabulary.fillerWords.map((word) => analyzer.term(word)));
   const foreign = new Set(vocabulary.foreignStopWords.map((word) => analyzer.fold(word)));
-  const understand = understandWith({ analyzer, stopWords, fillers, foreign }, synonyms);
+  const questions = new Set(vocabulary.questionWords.map((word) => analyzer.fold(word)));
+  const understand = understandWith({ analyzer, stopWords, fillers, foreign, questions }, synonyms);
   return { analyzer, stopWords, understand };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { synonyms } from "../../src/search/vocabulary/index.ts";
 import { names, rank, tool } from "./rank.ts";
 
 const seven = [
@@ -134,4 +135,81 @@ describe("a guess by itself", () => {
     const [first] = await rank(catalog, query);
     expect(first).toMatchObject({ name, confidence: "match" });
   });
+});
+
+describe("phrases", () => {
+  it.each([
+    ["turn on the device", "turn_on_device", "list_device", "enable_device"],
+    ["turn off the light", "turn_off_light", "disable_light", "turn_on_light"],
+    ["sign in the user", "sign_in_user", "authenticate_user", "sign_document"],
+    ["roll back the deployment", "roll_back_deployment", "revert_deployment", "list_deployment"],
+    ["set up the project", "set_up_project", "configure_project", "list_project"],
+  ])("are met literally first: %s", async (query, ...tools) => {
+    const hits = await rank(
+      tools.map((name) => tool(name)),
+      query,
+    );
+    expect(hits[0]).toMatchObject({ name: tools[0], confidence: "match" });
+  });
+
+  const idioms = Object.keys(synonyms).filter((key) => /^[a-z]+( [a-z]+)+$/.test(key));
+
+  it.each(idioms)("never rank below what means the same: %s", async (idiom) => {
+    const said = (synonyms[idiom] ?? []).filter((value) => value.startsWith("="));
+    const other = said.map((value) => tool(`${value.slice(1).replaceAll(" ", "_")}_widget`));
+    const literal = `${idiom.replaceAll(" ", "_")}_widget`;
+    const distinct = other.filter(({ name }) => name !== literal);
+    const hits = await rank([tool(literal), ...distinct], `${idiom} the widget`);
+    expect(hits[0]?.name).toBe(literal);
+  });
+});
+
+describe("directions", () => {
+  it.each([
+    ["zoom out the map", "zoom_out_map", "zoom_in_map"],
+    ["zoom in the map", "zoom_in_map", "zoom_out_map"],
+    ["check in the guest", "check_in_guest", "check_out_guest"],
+    ["loging out user", "log_out_user", "log_in_user"],
+  ])("turn a verb around: %s", async (query, asked, other) => {
+    const hits = await rank([tool(other), tool(asked)], query);
+    expect(hits.map(({ name, confidence }) => [name, confidence])).toEqual([
+      [asked, "match"],
+      [other, "weak"],
+    ]);
+  });
+
+  it("are prepositions too", async () => {
+    const [first] = await rank({ search_issues: "", list_repos: "" }, "search issues in the repo");
+    expect(first).toMatchObject({ name: "search_issues", confidence: "match" });
+  });
+});
+
+describe("questions", () => {
+  it.each([
+    "which milestones does my project have",
+    "Welche Meilensteine hat mein Projekt?",
+    "我的项目有哪些里程碑",
+  ])("are not answered by what makes or takes away: %s", async (query) => {
+    const tools = [
+      "create_project_milestone",
+      "delete_project_milestone",
+      "list_project_milestones",
+    ];
+    const hits = await rank(
+      tools.map((name) => tool(name)),
+      query,
+    );
+    expect(hits[0]?.name).toBe("list_project_milestones");
+    expect(hits.slice(1).map(({ confidence }) => confidence)).toEqual(["weak", "weak"]);
+  });
+});
+
+it.each([
+  ["decrypting a file", "encrypt_file"],
+  ["decoding token", "encode_token"],
+  ["debiting the account", "credit_account"],
+  ["minimize the window", "maximize_window"],
+  ["mark message unread", "mark_message_read"],
+])("a typo is never read into the opposite: %s", async (query, name) => {
+  for (const hit of await rank([tool(name)], query)) expect(hit.confidence).toBe("weak");
 });

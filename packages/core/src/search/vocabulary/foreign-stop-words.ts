@@ -4,7 +4,7 @@
  */
 export const foreignStopWords: readonly string[] = (
   "mach mache machen macht gib geben nimm nehmen brauche bräuchte gern gerne mal aber als auf aus bei bis bitte dann das dass dem den denn der des dessen die dies diese diesem " +
-  "diesen dieser dieses dir du durch ein eine einem einen einer eines er es etwas für hat habe " +
+  "diesen dieser dieses du durch ein eine einem einen einer eines er es etwas für hat habe " +
   "haben ich ihm ihn ihnen ihr ihre ist ja jede jeden jeder jedes kann kannst können könntest " +
   "mein meine meinem meinen meiner mich mir mit möchte muss nach nicht noch oder ohne sein seine " +
   "seinem seinen sich sie sind soll über um und uns unser unsere vom von vor wann was welche " +

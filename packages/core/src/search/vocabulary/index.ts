@@ -5,6 +5,7 @@ import { oppositeRows, synonymGroups } from "./synonym-groups.ts";
 
 export { fillerWords } from "./filler-words.ts";
 export { foreignStopWords } from "./foreign-stop-words.ts";
+export { questionWords } from "./question-words.ts";
 export { stopWords } from "./stop-words.ts";
 export type { Synonyms } from "../thesaurus.ts";
 
