@@ -23,7 +23,6 @@ export const aBoolean: OptionRule = {
   accepts: (value) => typeof value === "boolean",
   expected: "true or false",
 };
-export const aRecord: OptionRule = { accepts: isObject, expected: "a record" };
 export const aString: OptionRule = {
   accepts: (value) => typeof value === "string",
   expected: "a text",
@@ -53,6 +52,10 @@ export const aShare: OptionRule = {
 export const someNames: OptionRule = {
   accepts: (value) => Array.isArray(value) && value.every((name) => typeof name === "string"),
   expected: "a list of names",
+};
+export const someSynonyms: OptionRule = {
+  accepts: (value) => isObject(value) && Object.values(value).every(someNames.accepts),
+  expected: "a record of lists of words",
 };
 export const aToolName: OptionRule = {
   accepts: (value) => typeof value === "string" && isWireName(value),

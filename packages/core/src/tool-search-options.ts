@@ -6,7 +6,6 @@ import {
   aDuration,
   aFunction,
   anything,
-  aRecord,
   aShare,
   aText,
   aTimeout,
@@ -15,6 +14,7 @@ import {
   having,
   oneOf,
   someNames,
+  someSynonyms,
   type OptionRules,
 } from "./check-options.ts";
 import type { ToolSearchEvent } from "./events.ts";
@@ -173,7 +173,7 @@ export const toolSearchRules: OptionRules = {
     autoLoad: aBoolean,
     ranker: having("index"),
     stopWords: someNames,
-    synonyms: aRecord,
+    synonyms: someSynonyms,
   },
   storage: either(oneOf("in-memory", "context"), having("read", "add", "remove")),
   ttl: aDuration,

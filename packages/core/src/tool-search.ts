@@ -213,7 +213,10 @@ class ShelfToolSearch<Context, Tool extends ToolLike> implements ToolSearch<Cont
     if (this.#disposed) {
       throw new ToolShelfError("disposed", "This shelf was disposed of.");
     }
-    checkOptions({ query, topK: options?.topK }, { ...hostSearchRules, query: aString });
+    checkOptions(
+      { query: query ?? null, topK: options?.topK },
+      { ...hostSearchRules, query: aString },
+    );
     return await unlessAborted(this.#search(query, options), options?.signal);
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createToolSearch, ToolShelfError } from "../src/index.ts";
+import { createToolSearch, lexicalRanker, ToolShelfError } from "../src/index.ts";
 import { thrownBy } from "./support/thrown-by.ts";
 
 const tools = {
@@ -234,4 +234,31 @@ test("the example in the documentation of ToolShelfError throws what it says", (
     if (ToolShelfError.isInstance(error)) seen.push(error.code, error.value);
   }
   expect(seen).toEqual(["invalid-option", -1]);
+});
+
+test.each([{ nuke: 5 }, { nuke: null }, { nuke: "delete" }, { nuke: [1] }, "nuke"])(
+  "synonyms are a record of lists of words: %j",
+  (synonyms) => {
+    for (const make of [
+      () => createToolSearch({ search: { synonyms: synonyms as never } }),
+      () => lexicalRanker({ synonyms: synonyms as never }),
+    ]) {
+      expect(make).toThrow(expect.objectContaining({ code: "invalid-option" }));
+    }
+  },
+);
+
+test("a very long table of synonyms is read", async () => {
+  const words = Array.from({ length: 150_000 }, (_empty, at) => {
+    const text = String.fromCodePoint(0x4e00 + (at % 20_000), 0x4e00 + Math.floor(at / 20_000));
+    return [text, ["=file"]] as const;
+  });
+  const ranker = lexicalRanker({ synonyms: Object.fromEntries(words) });
+  const index = await ranker.index([{ name: "read_file", description: "", inputSchema: {} }], {});
+  expect([...((await index.rank("file", {})) as Iterable<unknown>)]).toHaveLength(1);
+});
+
+test("a search without a query says so", async () => {
+  const shelf = createToolSearch();
+  await expect(shelf.search(undefined as never)).rejects.toMatchObject({ code: "invalid-option" });
 });

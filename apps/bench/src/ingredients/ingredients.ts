@@ -39,7 +39,7 @@ const withoutValues = (isLeftOut: (value: string) => boolean): LexicalRankerOpti
   ),
 });
 
-const guesses = "variants.push(...this.#typos(word), ...this.#prefixes(surface));";
+const guesses = "variants.push(...typos, ...this.#prefixes(surface));";
 
 /** In the order in which a query meets them. */
 export const ingredients: readonly Ingredient[] = [
@@ -105,7 +105,7 @@ export const ingredients: readonly Ingredient[] = [
   },
   {
     name: "beginnings of words",
-    edits: [concepts(guesses, "variants.push(...this.#typos(word));")],
+    edits: [concepts(guesses, "variants.push(...typos);")],
   },
   {
     name: "no guesses in long queries",

@@ -162,7 +162,7 @@ export function findNames(
       definition:
         tool.definition.name === name
           ? tool.definition
-          : Object.freeze({ ...tool.definition, name }),
+          : Object.freeze({ ...tool.definition, name, originalName: tool.originalName }),
     });
   }
   return { places: sorted(named).map(([, place]) => place), diagnostics, collisions };

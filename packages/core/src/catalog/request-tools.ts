@@ -85,7 +85,7 @@ export async function readVisible<Tool extends ToolLike>(
       originalName,
       source: undefined,
       tool,
-      definition: name === originalName ? definition : { ...definition, name },
+      definition: name === originalName ? definition : { ...definition, name, originalName },
     });
   }
   return visible;

@@ -22,6 +22,7 @@ export function equalDefinition(a: ToolDefinition, b: ToolDefinition): boolean {
     (a.name === b.name &&
       a.description === b.description &&
       a.source === b.source &&
+      a.originalName === b.originalName &&
       equalSchemas(a.tags, b.tags) &&
       equalSchemas(a.keywords, b.keywords) &&
       equalSchemas(a.inputSchema, b.inputSchema))

@@ -28,7 +28,10 @@ const sentenceEnd = /[.!?](?=\s+[^a-z\s])|[.!?]$|[\u3002\uff01\uff1f]|\n/;
 
 /** Reads a definition's searchable texts. Never throws: what cannot be read is left out. */
 export function readDocument(definition: ToolDefinition): ToolDocument {
-  const { qualifier, base } = splitName(definition.name, definition.source);
+  const { qualifier, base } = splitName(
+    definition.originalName ?? definition.name,
+    definition.source,
+  );
   const text = asText(attempt(() => definition.description))
     .slice(0, maxDescriptionLength)
     .trim();

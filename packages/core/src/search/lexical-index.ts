@@ -90,11 +90,12 @@ export class LexicalIndex implements RankIndex {
         },
       };
     };
-    // Who names a source, or a tool, wants as much of it as there is.
+    // Who names a source wants as much of it as there is. So does who names a tool, unless what was
+    // named is the name of several.
     const isOpen = this.#openSources(concepts);
-    const sourceOf = ({ tool }: TalliedHit): string | undefined => {
+    const sourceOf = ({ tool, score }: TalliedHit): string | undefined => {
       const { source } = terms.definition(tool);
-      return named.has(tool) || source === undefined || isOpen(source) ? undefined : source;
+      return score === 1 || source === undefined || isOpen(source) ? undefined : source;
     };
     return {
       *[Symbol.iterator]() {

@@ -1,3 +1,4 @@
+import { checkOptions, someNames, someSynonyms } from "../check-options.ts";
 import { throwIfAborted } from "../platform.ts";
 import { Analyzer } from "./analyzer.ts";
 import { LexicalIndex } from "./lexical-index.ts";
@@ -20,6 +21,8 @@ export type LexicalRankerOptions = {
   readonly synonyms?: Synonyms | undefined;
 };
 
+const lexicalRankerRules = { stopWords: someNames, synonyms: someSynonyms };
+
 /**
  * Ranks tools by the words of the query, with no model and no network: identifiers are split,
  * inflections folded, synonyms and other languages met, and each field of a definition weighs by
@@ -33,6 +36,7 @@ export type LexicalRankerOptions = {
  * createToolSearch({ tools, search: { ranker: lexicalRanker({ stopWords: [] }) } });
  */
 export const lexicalRanker = (options: LexicalRankerOptions = {}): Ranker => {
+  checkOptions(options, lexicalRankerRules);
   let words: Promise<Words> | undefined;
   const forget = (error: unknown): never => {
     words = undefined;

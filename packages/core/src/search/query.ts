@@ -3,7 +3,7 @@ import type { Thesaurus } from "./thesaurus.ts";
 
 /** What a query asks for, independent of any index. */
 export type Query = {
-  /** The whole query, and each token that looks like an identifier, in compact form. */
+  /** The whole query, the items of a list, and each token, in compact form. */
   readonly names: readonly QueryName[];
   /** In order of first appearance, each term once. */
   readonly words: readonly QueryWord[];
@@ -42,6 +42,10 @@ export type QueryWords = {
 const maxLength = 4_000;
 const maxWords = 64;
 const maxTokenLength = 200;
+const maxNameLength = 500;
+const maxNames = 200;
+/** Words of one item in a list of names. */
+const maxNameWords = 6;
 
 // Long quotations are content to be worked on, not words about the tool.
 const longQuotation = /"[^"]{60,}"|\u201c[^\u201d]{60,}\u201d|`[^`]{60,}`/g;
@@ -60,6 +64,11 @@ const ascii = /^\p{ASCII}*$/u;
 const edges =
   /^[\s"'`\u201c\u201d\u2018\u2019()[\]{}<>,;:!?.*]+|[\s"'`\u201c\u201d\u2018\u2019()[\]{}<>,;:!?.*]+$/g;
 
+// What stands between the items of a list, and between names that are written without spaces.
+const listMarks = /[,;|\n\u3001\uff0c\uff1b\u200b]+/;
+const conjunctions = /[,;|\n]+|\s(?:and|or|then|&|\+)\s/;
+const nameMarks = /->|[/&+:=~<>()\u2192\u3001\uff0c\u200b]+/;
+
 /** Reads a query of any length at bounded cost. */
 export function readQuery(text: string, words: QueryWords): Query {
   const { analyzer, stopWords, thesaurus } = words;
@@ -67,11 +76,13 @@ export function readQuery(text: string, words: QueryWords): Query {
   const names = new Map<string, QueryName>();
   const found = new Map<string, QueryWord>();
   const addName = (raw: string, isPlainWord: boolean): void => {
-    if (raw.length > maxTokenLength) return;
+    if (raw.length > maxNameLength || names.size >= maxNames) return;
     const compact = analyzer.compact(raw);
-    if (!names.has(compact)) names.set(compact, { raw, compact, isPlainWord });
+    if (compact !== "" && names.get(raw)?.isPlainWord !== false) {
+      names.set(raw, { raw, compact, isPlainWord });
+    }
   };
-  addName(bounded.trim(), false);
+  for (const { raw, isPlainWord } of namesIn(bounded)) addName(raw, isPlainWord);
 
   const keep = (key: string, word: QueryWord): void => {
     if (found.size < maxWords && !found.has(key)) found.set(key, word);
@@ -98,7 +109,6 @@ export function readQuery(text: string, words: QueryWords): Query {
   for (const raw of withoutQuotations(bounded).split(/[\s,;|]+/)) {
     const token = raw.replace(edges, "");
     if (token === "") continue;
-    addName(token, !identifier.test(token));
     const kind = kindOf(raw, token);
     if (kind !== undefined) add(kind, "kind");
     else {
@@ -109,6 +119,34 @@ export function readQuery(text: string, words: QueryWords): Query {
     }
   }
   return { names: [...names.values()], words: [...found.values()] };
+}
+
+function itemsOf(text: string, marks: RegExp): readonly string[] {
+  return text
+    .split(marks)
+    .map((item) => item.replace(edges, ""))
+    .filter((item) => item !== "");
+}
+
+/** Whatever may be the name of a tool, the likeliest first. */
+function* namesIn(text: string): Generator<Pick<QueryName, "raw" | "isPlainWord">> {
+  yield { raw: text.trim(), isPlainWord: false };
+  const items = itemsOf(text, listMarks);
+  // A list of nothing but single words is one of names. In a sentence they are words.
+  const areNames = items.length > 1 && items.every((item) => !/\s/.test(item));
+  for (const raw of [...items, ...itemsOf(text, conjunctions)]) {
+    const count = raw.split(/\s+/).length;
+    if (count > 1 ? count <= maxNameWords : areNames) yield { raw, isPlainWord: false };
+  }
+  for (const piece of text.split(/[\s,;|]+/)) {
+    const token = piece.replace(edges, "");
+    if (token === "") continue;
+    yield { raw: token, isPlainWord: !identifier.test(token) };
+    const parts = token.split(nameMarks).map((part) => part.replace(edges, ""));
+    for (const raw of parts.length > 1 ? parts : []) {
+      if (raw !== "") yield { raw, isPlainWord: !identifier.test(raw) };
+    }
+  }
 }
 
 function withoutQuotations(text: string): string {

@@ -45,7 +45,7 @@ export class Thesaurus {
     this.#unspaced = new Set(
       [...this.#meanings.keys(), ...stopWords].filter((key) => analyzer.isUnspaced(key)),
     );
-    this.#longest = Math.max(0, ...[...this.#unspaced].map(({ length }) => length));
+    this.#longest = [...this.#unspaced].reduce((most, { length }) => Math.max(most, length), 0);
   }
 
   /** The longest phrase of two words or more that starts at a place of the query. */

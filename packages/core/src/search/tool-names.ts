@@ -6,8 +6,14 @@ import type { TermIndex } from "./term-index.ts";
 
 /** An unmistakable name; no other hit has it. */
 const certain = 1;
-/** One of several tools that the same words name; above every hit that is not named. */
-const ambiguous = 0.99;
+// One of several tools that the same words name; above every hit that is not named. What is spelled
+// alike but for case and separators comes before the ends of long names, and odd splits come last.
+const spelledAlike = 0.99;
+const spelledAlikeAtTheEnd = 0.98;
+const spelledOddly = 0.97;
+/** Of several bearers of a name each further one: so every name that is asked for gets its turn. */
+const furtherBearer = 0.0005;
+const maxFurther = 18;
 
 /** Tools by their compact names: the whole one, and what follows the qualifiers of a long one. */
 export class ToolNames {
@@ -15,9 +21,10 @@ export class ToolNames {
   readonly base: Map<string, number | number[]> = new Map();
 
   constructor(definitions: readonly ToolDefinition[]) {
-    for (const [tool, { name, source }] of definitions.entries()) {
-      const { qualifier, base } = splitName(name, source);
+    for (const [tool, { name, originalName, source }] of definitions.entries()) {
+      const { qualifier, base } = splitName(originalName ?? name, source);
       put(this.whole, compact(name), tool);
+      if (originalName !== undefined) put(this.whole, compact(originalName), tool);
       if (qualifier !== "") put(this.base, compact(base), tool);
     }
   }
@@ -45,12 +52,40 @@ export function findNamed(
     const isMeant = (tool: number): boolean => !isPlainWord || index.nameLength(tool) > 1;
     const whole = index.named("whole", key).filter(isMeant);
     const base = index.named("base", key).filter(isMeant);
-    const literal = whole.filter((tool) => index.definition(tool).name === raw);
+    const isLiteral = (tool: number): boolean => namesOf(index.definition(tool)).includes(raw);
+    const literal = whole.filter(isLiteral);
     const meant = [literal, whole, base].find(({ length }) => length > 0);
-    for (const tool of [...whole, ...base]) {
-      const score = meant?.length === 1 && meant[0] === tool ? certain : ambiguous;
+    const only = meant?.length === 1 ? meant[0] : undefined;
+    const spelled = spacedOut(raw);
+    const isAlike = (tool: number): boolean =>
+      namesOf(index.definition(tool)).some((name) => spacedOut(name) === spelled);
+    const scores = new Map<number, number>();
+    for (const tool of base) scores.set(tool, spelledAlikeAtTheEnd);
+    for (const tool of whole) {
+      scores.set(tool, isAlike(tool) ? spelledAlike : spelledOddly);
+    }
+    const bearers = [...scores].toSorted(
+      ([a, left], [b, right]) =>
+        right - left || (index.definition(a).name < index.definition(b).name ? -1 : 1),
+    );
+    for (const [place, [tool, spelling]] of bearers.entries()) {
+      const ambiguous = spelling - furtherBearer * Math.min(place, maxFurther);
+      const score = tool === only || literal.includes(tool) ? certain : ambiguous;
       found.set(tool, Math.max(score, found.get(tool) ?? 0));
     }
   }
   return found;
+}
+
+function namesOf({ name, originalName }: ToolDefinition): readonly string[] {
+  return originalName === undefined ? [name] : [name, originalName];
+}
+
+/** "createIssue", "create-issue" and "CREATE issue" alike. */
+function spacedOut(name: string): string {
+  return name
+    .replaceAll(/(\p{Ll}|\p{N})(\p{Lu})/gu, "$1 $2")
+    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
+    .trim()
+    .toLowerCase();
 }

@@ -5,6 +5,8 @@ export type JsonSchema = { readonly [key: string]: unknown };
 export interface ToolDefinition {
   /** Unique in its catalog, and of a form that providers accept. */
   readonly name: string;
+  /** What its host calls it, where that is another name: it is searched for, and no writer sends it. */
+  readonly originalName?: string | undefined;
   /** The host's text, whole; empty when it gave none. */
   readonly description: string;
   /** The host's own JSON Schema of the input, by identity when it is raw JSON Schema. */

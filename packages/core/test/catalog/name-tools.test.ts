@@ -47,7 +47,11 @@ test("a name that providers refuse is aliased in the definition, with a diagnost
   const { entries, diagnostics, collisions } = nameTools([tool], nothing);
   const alias = wireName("t.two");
   expect(entries.get(alias)).toMatchObject({ name: alias, originalName: "t.two" });
-  expect(entries.get(alias)?.definition).toEqual({ ...tool.definition, name: alias });
+  expect(entries.get(alias)?.definition).toEqual({
+    ...tool.definition,
+    name: alias,
+    originalName: "t.two",
+  });
   expect(tool.definition.name).toBe("t.two");
   expect(diagnostics).toEqual([
     {

@@ -463,7 +463,6 @@ indent / outdent
 promote / demote
 upgrade / downgrade
 ascending / descending
-before / after
 pin / unpin
 follow / unfollow
 subscribe / unsubscribe
