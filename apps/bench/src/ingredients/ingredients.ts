@@ -198,6 +198,6 @@ export const ingredients: readonly Ingredient[] = [
   },
   {
     name: "less is asked of long queries",
-    edits: [tally("const matchRelief = 0.12;", "const matchRelief = 0;")],
+    edits: [tally("const matchRelief = 0.25;", "const matchRelief = 0;")],
   },
 ];

@@ -21,8 +21,8 @@ const scorePower = 1 / (1 + coveragePower);
 /** Of the query's weight, what a tool must carry to be called a match. */
 const matchShare = 0.55;
 /** How much less is asked for each further word: long requests hold words about the content. */
-const matchRelief = 0.12;
-const fewConcepts = 2;
+const matchRelief = 0.25;
+const fewConcepts = 3;
 /** A word this strong in a tool counts in full towards that share. */
 const fullStrength = 0.5;
 /** A guess at a word of fewer letters may as well be another word: by itself it is no match. */
