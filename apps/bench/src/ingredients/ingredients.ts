@@ -20,6 +20,7 @@ const edit =
 const analyzer = edit("analyzer.ts");
 const concepts = edit("concepts.ts");
 const document = edit("document.ts");
+const findTools = edit("../meta-tools/find-tools.ts");
 const lexicalIndex = edit("lexical-index.ts");
 const lexicalRanker = edit("lexical-ranker.ts");
 const query = edit("query.ts");
@@ -154,7 +155,7 @@ export const ingredients: readonly Ingredient[] = [
 
   // What a word weighs.
   { name: "rarity", edits: [concepts("const rarityPower = 0.8;", "const rarityPower = 0;")] },
-  { name: "rarity's prior", edits: [concepts("const priorTools = 100;", "const priorTools = 0;")] },
+  { name: "rarity's prior", edits: [concepts("const priorTools = 400;", "const priorTools = 0;")] },
   {
     name: "rarity's flattening",
     edits: [concepts("const rarityPower = 0.8;", "const rarityPower = 1;")],
@@ -187,7 +188,9 @@ export const ingredients: readonly Ingredient[] = [
   },
   {
     name: "spreading over sources",
-    edits: [lexicalIndex("terms.hasSources ? spreadSources(best, sourceOf) : best", "best")],
+    edits: [
+      findTools("spreadSources(candidates(query, options), shareOf)", "candidates(query, options)"),
+    ],
   },
 
   // What is called a match.

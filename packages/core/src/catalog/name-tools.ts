@@ -10,15 +10,17 @@ export interface UnnamedTool<Tool extends ToolLike> {
   readonly definition: ToolDefinition;
 }
 
+export type NamePlace = {
+  /** Where in the list the tool stands. */
+  readonly at: number;
+  readonly name: string;
+  readonly definition: ToolDefinition;
+};
+
 /** Names for a list of tools, which hold for every list with the same definitions. */
 export interface Naming {
   /** In the order of the names. */
-  readonly places: readonly {
-    /** Where in the list the tool stands. */
-    readonly at: number;
-    readonly name: string;
-    readonly definition: ToolDefinition;
-  }[];
+  readonly places: readonly NamePlace[];
   readonly diagnostics: readonly Diagnostic[];
   /** The name that was asked for, and the names that stand for its tools now. */
   readonly collisions: readonly {
@@ -45,21 +47,17 @@ export function nameTools<Tool extends ToolLike>(
   tools: readonly UnnamedTool<Tool>[],
   rules: NamingRules,
 ): NamedTools<Tool> {
-  const naming = findNames(tools, rules);
-  const { diagnostics, collisions } = naming;
-  return { entries: namedEntries(tools, naming), diagnostics, collisions };
+  const { places, diagnostics, collisions } = findNames(tools, rules);
+  const entries = new Map(places.map((place) => [place.name, namedEntry(tools, place)]));
+  return { entries, diagnostics, collisions };
 }
 
-export function namedEntries<Tool extends ToolLike>(
+export function namedEntry<Tool extends ToolLike>(
   tools: readonly UnnamedTool<Tool>[],
-  { places }: Naming,
-): ReadonlyMap<string, CatalogEntry<Tool>> {
-  const entries = new Map<string, CatalogEntry<Tool>>();
-  for (const { at, name, definition } of places) {
-    const { originalName, source, tool } = tools[at]!;
-    entries.set(name, { name, originalName, source, tool, definition });
-  }
-  return entries;
+  { at, name, definition }: NamePlace,
+): CatalogEntry<Tool> {
+  const { originalName, source, tool } = tools[at]!;
+  return { name, originalName, source, tool, definition };
 }
 
 type Placed = Omit<UnnamedTool<ToolLike>, "tool"> & { readonly at: number };
@@ -131,7 +129,7 @@ export function findNames(
       compare(a.tool.originalName, b.tool.originalName) ||
       compare(a.tool.source ?? "", b.tool.source ?? ""),
   );
-  const named = new Map<string, Naming["places"][number]>();
+  const named = new Map<string, NamePlace>();
   for (const { tool, wanted } of unambiguous) {
     const free = (name: string): boolean =>
       !named.has(name) && !isReserved(name) && !isTaken(name, tool.source);

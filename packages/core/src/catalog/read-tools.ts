@@ -16,24 +16,33 @@ export type ReadTool<Tool extends ToolLike> = UnnamedTool<Tool> & {
 
 /** Reads one tool; waits only where its schema does. */
 export function readOne<Tool extends ToolLike>(
-  { name: originalName, tool }: KeyedTool<Tool>,
+  keyedTool: KeyedTool<Tool>,
   source: string | undefined,
 ): ReadTool<Tool> | Promise<ReadTool<Tool>> {
-  const finish = ({ definition, problems }: ToolReading): ReadTool<Tool> => ({
-    originalName,
-    source,
-    tool,
-    definition,
-    diagnostics: problems.map((problem) => ({
-      code: "tool",
-      toolName: originalName,
-      source,
-      message: `"${originalName}": ${problem}.`,
-    })),
-  });
-  const reading = readTool(tool, originalName, source);
-  return reading instanceof Promise ? reading.then(finish) : finish(reading);
+  const reading = readTool(keyedTool.tool, keyedTool.name, source);
+  return reading instanceof Promise
+    ? reading.then((late) => withReading(keyedTool, source, late))
+    : withReading(keyedTool, source, reading);
 }
+
+function withReading<Tool extends ToolLike>(
+  { name: originalName, tool }: KeyedTool<Tool>,
+  source: string | undefined,
+  { definition, problems }: ToolReading,
+): ReadTool<Tool> {
+  const diagnostics =
+    problems.length === 0
+      ? noDiagnostics
+      : problems.map((problem): Diagnostic => ({
+          code: "tool",
+          toolName: originalName,
+          source,
+          message: `"${originalName}": ${problem}.`,
+        }));
+  return { originalName, source, tool, definition, diagnostics };
+}
+
+const noDiagnostics: readonly Diagnostic[] = [];
 
 /** Reads tools, all of which may wait for their schemas at once. */
 export async function readAll<Tool extends ToolLike>(

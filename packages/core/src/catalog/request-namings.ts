@@ -1,10 +1,11 @@
 import type { ToolDefinition } from "../tool/tool-definition.ts";
 import type { CatalogSnapshot } from "./catalog-snapshot.ts";
-import { findNames, type Naming, type UnnamedTool } from "./name-tools.ts";
+import { findNames, type NamePlace, type Naming, type UnnamedTool } from "./name-tools.ts";
 
 /** The names of a request's tools, and what is indexed of them. */
 export type RequestNaming = {
   readonly naming: Naming;
+  readonly byName: ReadonlyMap<string, NamePlace>;
   readonly definitions: readonly ToolDefinition[];
 };
 
@@ -86,6 +87,7 @@ export class RequestNamings {
       }));
     return {
       naming: { ...naming, collisions: [...standIns, ...naming.collisions] },
+      byName: new Map(naming.places.map((place) => [place.name, place])),
       definitions: Object.freeze(
         naming.places.filter(({ name }) => !pinned.has(name)).map(({ definition }) => definition),
       ),

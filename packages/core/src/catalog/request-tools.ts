@@ -4,14 +4,14 @@ import type { ToolDefinition, ToolLike } from "../tool/tool-definition.ts";
 import { hashedName, isWireName } from "../tool/tool-name.ts";
 import type { CatalogEntry, Diagnostic } from "./catalog-entry.ts";
 import type { CatalogSnapshot } from "./catalog-snapshot.ts";
-import { namedEntries } from "./name-tools.ts";
-import type { RequestNamings } from "./request-namings.ts";
+import { namedEntry } from "./name-tools.ts";
+import type { RequestNaming, RequestNamings } from "./request-namings.ts";
 import { invalidTools, readAll, readSource, type ReadTool } from "./read-tools.ts";
 import { keyed, splitTools, type ToolsInput } from "./tools-input.ts";
 
 /** The tools that one request brings along. They belong to it alone. */
 export interface RequestTools<Tool extends ToolLike> {
-  readonly searchable: ReadonlyMap<string, CatalogEntry<Tool>>;
+  readonly searchable: Pick<ReadonlyMap<string, CatalogEntry<Tool>>, "get" | "values">;
   /** Always visible, in the host's order. */
   readonly visible: ReadonlyMap<string, CatalogEntry<Tool>>;
   readonly definitions: readonly ToolDefinition[];
@@ -103,12 +103,12 @@ export function nameRequestTools<Tool extends ToolLike>(
   { emit, namings, threadId }: RequestToolsOptions,
 ): RequestTools<Tool> {
   const tools = readings.flatMap((reading) => reading.tools);
-  const { naming, definitions } = namings.find(tools, { snapshot, visible });
+  const { naming, byName, definitions } = namings.find(tools, { snapshot, visible });
   for (const { name, names, message } of naming.collisions) {
     emit({ type: "collision", toolName: name, names, message }, threadId);
   }
   return {
-    searchable: namedEntries(tools, naming),
+    searchable: new RequestEntries(tools, byName),
     visible,
     definitions,
     diagnostics: [
@@ -117,4 +117,30 @@ export function nameRequestTools<Tool extends ToolLike>(
       ...naming.diagnostics,
     ],
   };
+}
+
+/** Entries of a request by name. Most of its tools are never asked for, so each is made when it is. */
+class RequestEntries<Tool extends ToolLike> {
+  readonly #tools: readonly ReadTool<Tool>[];
+  readonly #places: RequestNaming["byName"];
+  readonly #made = new Map<string, CatalogEntry<Tool>>();
+
+  constructor(tools: readonly ReadTool<Tool>[], places: RequestNaming["byName"]) {
+    this.#tools = tools;
+    this.#places = places;
+  }
+
+  get(name: string): CatalogEntry<Tool> | undefined {
+    const made = this.#made.get(name);
+    const place = this.#places.get(name);
+    if (made !== undefined || place === undefined) return made;
+    const entry = namedEntry(this.#tools, place);
+    this.#made.set(name, entry);
+    return entry;
+  }
+
+  *values(): MapIterator<CatalogEntry<Tool>> {
+    for (const name of this.#places.keys()) yield this.get(name)!;
+    return undefined;
+  }
 }

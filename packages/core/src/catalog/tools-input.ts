@@ -90,29 +90,25 @@ function named<Tool extends ToolLike>(
 export function keyed<Tool extends ToolLike>(
   input: Iterable<Tool> | Readonly<Record<string, Tool>>,
 ): { readonly tools: readonly KeyedTool<Tool>[]; readonly invalid: readonly InvalidTool[] } {
-  const pairs: readonly (readonly [string | undefined, Tool])[] = isIterable(input)
-    ? Array.from(input, (tool) => [undefined, tool] as const)
-    : Object.entries(input);
   const tools: KeyedTool<Tool>[] = [];
   const invalid: InvalidTool[] = [];
-  for (const [place, [key, tool]] of pairs.entries()) {
-    const which = key === undefined ? `at place ${place}` : `"${key}"`;
-    if (typeof tool !== "object" || tool === null) {
-      invalid.push({
-        message: `The tool ${which} is ${kindOf(tool)}, not an object.`,
-        value: tool,
-      });
-      continue;
-    }
-    const name = nameOf(tool, key);
-    if (name === undefined) {
-      invalid.push({
-        message: `The tool ${which} has no name. Give it one, or pass the tools as a record.`,
-        value: tool,
-      });
-    } else {
+  const add = (key: string | undefined, tool: Tool, place: number): void => {
+    const name = typeof tool === "object" && tool !== null ? nameOf(tool, key) : undefined;
+    if (name !== undefined) {
       tools.push({ name, tool });
+      return;
     }
+    const which = key === undefined ? `at place ${place}` : `"${key}"`;
+    const message =
+      typeof tool === "object" && tool !== null
+        ? `The tool ${which} has no name. Give it one, or pass the tools as a record.`
+        : `The tool ${which} is ${kindOf(tool)}, not an object.`;
+    invalid.push({ message, value: tool });
+  };
+  if (isIterable(input)) {
+    for (const [place, tool] of [...input].entries()) add(undefined, tool, place);
+  } else {
+    for (const [place, key] of Object.keys(input).entries()) add(key, input[key]!, place);
   }
   return { tools, invalid };
 }

@@ -4,6 +4,7 @@ import { ToolShelfError, thrownText } from "../errors.ts";
 import { filterConcurrency, type FilterPhase } from "../filter/tool-filter.ts";
 import { throwIfAborted, type Abortable } from "../platform.ts";
 import type { Confidence, Ranked } from "../search/ranker.ts";
+import { namedSources, spreadSources } from "../search/spread-sources.ts";
 import { jsonText } from "../tool/result-text.ts";
 import type { ToolLike } from "../tool/tool-definition.ts";
 import type { StepScope } from "./step-scope.ts";
@@ -25,14 +26,14 @@ export type FindOptions<Context, Tool extends ToolLike> = Abortable &
 
 /**
  * Ranks the view and lets the filter choose, lazily in rank order, until `topK` hits are found.
- * A tool that is named in full is never cut by `topK`.
+ * A tool that is named in full is never cut by `topK`. Where tools of several sources fit about as
+ * well, none of these fills the list.
  */
 export async function findTools<Context, Tool extends ToolLike>(
   query: string,
   options: FindOptions<Context, Tool>,
 ): Promise<{ readonly hits: readonly Hit<Tool>[]; readonly confidence: Confidence }> {
-  const { shelf, gate, phases, topK, source, signal } = options;
-  const { minScore } = shelf.search;
+  const { shelf, gate, phases, topK, signal } = options;
   // Tools that are named in full are returned beyond topK, as many as one call may load.
   const maxNamed = shelf.limits.maxLoadPerCall;
   const hits: Hit<Tool>[] = [];
@@ -45,17 +46,32 @@ export async function findTools<Context, Tool extends ToolLike>(
   };
   const limit = (hit: Hit<Tool>): number => (hit.score === 1 ? Math.max(topK, maxNamed) : topK);
 
-  for await (const hit of rankedHits(query, options)) {
+  const isNamed = namedSources(query);
+  const shareOf = ({ entry, score }: Hit<Tool>): string | undefined =>
+    score === 1 || entry.source === undefined || isNamed(entry.source) ? undefined : entry.source;
+  for await (const hit of spreadSources(candidates(query, options), shareOf)) {
     throwIfAborted(signal);
-    if (hit.score < minScore) break;
-    if (source !== undefined && hit.entry.source !== source) continue;
     if (hits.length + waiting.length >= limit(hit)) await askAboutWaiting();
     if (hits.length >= limit(hit)) break;
     waiting.push(hit);
     if (waiting.length >= filterConcurrency) await askAboutWaiting();
   }
   await askAboutWaiting();
+  hits.sort((a, b) => b.score - a.score);
   return { hits, confidence: hits[0]?.confidence ?? "none" };
+}
+
+/** The hits that are good enough, of the source that is asked for. */
+async function* candidates<Context, Tool extends ToolLike>(
+  query: string,
+  options: FindOptions<Context, Tool>,
+): AsyncGenerator<Hit<Tool>, undefined> {
+  const { shelf, source } = options;
+  for await (const hit of rankedHits(query, options)) {
+    if (hit.score < shelf.search.minScore) break;
+    if (source === undefined || hit.entry.source === source) yield hit;
+  }
+  return undefined;
 }
 
 /** Catalog and request tools are indexed apart and merged by score, ties by name. */

@@ -27,11 +27,13 @@ export type Variant = {
 
 const maxConcepts = 64;
 
-// A word's weight is how rare it is, mixed with its rarity in an imagined catalog of `priorTools`
-// and flattened. So five request tools and ten thousand static ones weigh words much alike, and a
-// word that no tool has weighs as much as one that a single tool has.
-const priorTools = 100;
-const priorHolders = 0.3;
+// A word's weight is how rare it is, in this catalog and an imagined one of `priorTools` whose words
+// are as common as they are among tools at large, flattened. So five request tools and ten thousand
+// static ones weigh words much alike, and a word that no tool has weighs as much as one that a
+// single tool has.
+const priorTools = 400;
+/** The share of tools that say a word which is not among the common ones. */
+const priorShare = 0.003;
 const maxRarity = 250;
 const rarityPower = 0.8;
 
@@ -66,6 +68,8 @@ const maxSplits = 8;
 export type ConceptWords = QueryWords & {
   /** Terms that count less than their rarity says. */
   readonly fillers: ReadonlySet<string>;
+  /** The share of tools at large that have a term, for common ones. */
+  readonly common: ReadonlyMap<string, number>;
   /** Words that begin a question; in scripts without spaces, that make one. */
   readonly questions: ReadonlySet<string>;
   /** Stop words of other languages than English: one of them tells that a query is in one. */
@@ -225,11 +229,11 @@ class ConceptFinder {
     if (this.#concepts.has(term) || this.#concepts.size >= maxConcepts) return;
     const met = variants.filter((each) => this.#isMet(each));
     const best = Math.max(0, ...met.map(({ weight }) => weight));
-    const holders = Math.max(
-      0,
-      ...met.filter(({ weight }) => weight === best).map(({ terms }) => this.#holders(terms)),
-    );
-    const rarity = (this.#index.tools + priorTools) / (Math.max(1, holders) + priorHolders);
+    const said = met.filter((each) => each.weight === best).map(({ terms }) => terms);
+    const holders = Math.max(0, ...said.map((terms) => this.#holders(terms)));
+    const prior =
+      priorTools * Math.max(this.#prior([term]), ...said.map((terms) => this.#prior(terms)));
+    const rarity = (this.#index.tools + priorTools) / (Math.max(1, holders) + prior);
     const weight =
       Math.log(Math.min(maxRarity, rarity)) ** rarityPower *
       (this.#words.fillers.has(term) ? fillerWeight : 1);
@@ -298,6 +302,11 @@ class ConceptFinder {
 
   #holders(terms: Terms): number {
     return Math.min(...terms.map((term) => this.#index.holders(term)));
+  }
+
+  /** The share of tools at large that say all of these. */
+  #prior(terms: Terms): number {
+    return Math.min(...terms.map((term) => this.#words.common.get(term) ?? priorShare));
   }
 
   #isMet({ terms }: Variant): boolean {

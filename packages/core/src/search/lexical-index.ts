@@ -5,14 +5,10 @@ import { readDocument } from "./document.ts";
 import { type DocumentField, fields } from "./fields.ts";
 import type { Change, Match, Ranked, RankIndex } from "./ranker.ts";
 import { readSegment } from "./read-segment.ts";
-import { spreadSources } from "./spread-sources.ts";
 import { Tally, type TalliedHit } from "./tally.ts";
 import { type Part, TermIndex } from "./term-index.ts";
 import { findNamed } from "./tool-names.ts";
 import type { Words } from "./words.ts";
-
-/** Words that sources are called by and nobody asks for. */
-const sourceWords: ReadonlySet<string> = new Set(["mcp", "server", "api"]);
 
 /** Changes are kept beside the index until they are one in so many of its tools. */
 const maxChangedShare = 1 / 8;
@@ -90,35 +86,10 @@ export class LexicalIndex implements RankIndex {
         },
       };
     };
-    // Who names a source wants as much of it as there is. So does who names a tool, unless what was
-    // named is the name of several.
-    const isOpen = this.#openSources(concepts);
-    const sourceOf = ({ tool, score }: TalliedHit): string | undefined => {
-      const { source } = terms.definition(tool);
-      return score === 1 || source === undefined || isOpen(source) ? undefined : source;
-    };
     return {
       *[Symbol.iterator]() {
-        const best = tally.bestFirst();
-        const spread = terms.hasSources ? spreadSources(best, sourceOf) : best;
-        for (const each of spread) yield hit(each);
+        for (const each of tally.bestFirst()) yield hit(each);
       },
-    };
-  }
-
-  /** Tells the sources that a query names, with all their words. */
-  #openSources(concepts: readonly Concept[]): (source: string) => boolean {
-    const asked = new Set(concepts.flatMap(({ variants }) => variants[0]?.terms ?? []));
-    const known = new Map<string, boolean>();
-    return (source) => {
-      let isOpen = known.get(source);
-      if (isOpen === undefined) {
-        const words = this.#words.analyzer.tokens(source).flatMap((token) => token.words);
-        const telling = words.filter(({ surface }) => !sourceWords.has(surface));
-        isOpen = telling.length > 0 && telling.every(({ term }) => asked.has(term));
-        known.set(source, isOpen);
-      }
-      return isOpen;
     };
   }
 

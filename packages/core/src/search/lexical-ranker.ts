@@ -67,6 +67,13 @@ async function loadWords(options: LexicalRankerOptions): Promise<Words> {
   const fillers = new Set(vocabulary.fillerWords.map((word) => analyzer.term(word)));
   const foreign = new Set(vocabulary.foreignStopWords.map((word) => analyzer.fold(word)));
   const questions = new Set(vocabulary.questionWords.map((word) => analyzer.fold(word)));
-  const understand = understandWith({ analyzer, stopWords, fillers, foreign, questions }, synonyms);
+  const common = new Map(
+    Object.entries(vocabulary.commonWords).map(([word, share]) => [
+      analyzer.term(word),
+      share / 100,
+    ]),
+  );
+  const words = { analyzer, stopWords, fillers, foreign, questions, common };
+  const understand = understandWith(words, synonyms);
   return { analyzer, stopWords, understand };
 }

@@ -64,6 +64,8 @@ const ascii = /^\p{ASCII}*$/u;
 const edges =
   /^[\s"'`\u201c\u201d\u2018\u2019()[\]{}<>,;:!?.*]+|[\s"'`\u201c\u201d\u2018\u2019()[\]{}<>,;:!?.*]+$/g;
 
+// eslint-disable-next-line no-control-regex -- a copy of a terminal's output has them
+const terminalCode = /\u001b\[[\d;]*[A-Za-z]/g;
 // What stands between the items of a list, and between names that are written without spaces.
 const listMarks = /[,;|\n\u3001\uff0c\uff1b\u200b]+/;
 const conjunctions = /[,;|\n]+|\s(?:and|or|then|&|\+)\s/;
@@ -72,7 +74,7 @@ const nameMarks = /->|[/&+:=~<>()\u2192\u3001\uff0c\u200b]+/;
 /** Reads a query of any length at bounded cost. */
 export function readQuery(text: string, words: QueryWords): Query {
   const { analyzer, stopWords, thesaurus } = words;
-  const bounded = text.slice(0, maxLength);
+  const bounded = text.slice(0, maxLength).replaceAll(terminalCode, " ");
   const names = new Map<string, QueryName>();
   const found = new Map<string, QueryWord>();
   const addName = (raw: string, isPlainWord: boolean): void => {

@@ -1,7 +1,6 @@
 import { bestFirst } from "./best-first.ts";
 import type { Concept, Variant } from "./concepts.ts";
 import { nameField } from "./fields.ts";
-import type { Hit } from "./spread-sources.ts";
 import type { TermIndex } from "./term-index.ts";
 
 /** A tool that holds more of the query's words beats one that repeats a few: share^0.75. */
@@ -35,7 +34,11 @@ const answeredShare = 0.5;
 const rareShare = 0.8;
 
 /** A hit with its score and whether it is likely what was asked for. */
-export type TalliedHit = Hit & { readonly isMatch: boolean };
+export type TalliedHit = {
+  readonly tool: number;
+  readonly score: number;
+  readonly isMatch: boolean;
+};
 
 /** Sums for each tool of an index. They are zero between two queries, which take turns with them. */
 export class Sums {

@@ -21,8 +21,6 @@ export class TermIndex {
   #sums: Sums | undefined;
   /** Numbers that tools may have: those that left keep theirs. */
   readonly size: number;
-  /** Whether the tools come from several sources. */
-  readonly hasSources: boolean;
   /** Tools that are there. */
   readonly tools: number;
 
@@ -38,10 +36,6 @@ export class TermIndex {
     });
     this.size = size;
     this.tools = size - gone;
-    const [first] = parts[0]!.segment.definitions;
-    this.hasSources = parts.some(({ segment }) =>
-      segment.definitions.some(({ source }) => source !== first?.source),
-    );
   }
 
   get sums(): Sums {

@@ -9,8 +9,8 @@ const certain = 1;
 // One of several tools that the same words name; above every hit that is not named. What is spelled
 // alike but for case and separators comes before the ends of long names, and odd splits come last.
 const spelledAlike = 0.99;
-const spelledAlikeAtTheEnd = 0.98;
-const spelledOddly = 0.97;
+const spelledAlikeAtTheEnd = 0.985;
+const spelledOddly = 0.98;
 /** Of several bearers of a name each further one: so every name that is asked for gets its turn. */
 const furtherBearer = 0.0005;
 const maxFurther = 18;

@@ -1,7 +1,7 @@
 import type { Awaitable } from "../platform.ts";
 import { emptySchema, readSchema, type SchemaReading } from "./read-schema.ts";
 import { thrownText } from "../errors.ts";
-import type { JsonSchema, ToolDefinition, ToolLike } from "./tool-definition.ts";
+import type { ToolDefinition, ToolLike } from "./tool-definition.ts";
 
 /** A tool as it was read. The definition's name is the host's own and may need an alias. */
 export type ToolReading = {
@@ -36,17 +36,23 @@ export function readTool(
   name: string,
   source: string | undefined,
 ): Awaitable<ToolReading> {
+  const known = knownReading(tool, name, source);
+  if (known !== undefined) return known;
   const problems: string[] = [];
   const texts = readTexts(tool, problems);
-  const finish = (reading: SchemaReading): ToolReading => ({
-    definition: definitionOf({
-      name,
-      ...texts,
-      inputSchema: reading.schema ?? emptySchema,
-      ...(source === undefined ? {} : { source }),
-    }),
-    problems: [...problems, ...reading.problems],
-  });
+  const finish = (reading: SchemaReading): ToolReading => {
+    const read = {
+      definition: Object.freeze({
+        name,
+        ...texts,
+        inputSchema: reading.schema ?? emptySchema,
+        ...(source === undefined ? {} : { source }),
+      }),
+      problems: [...problems, ...reading.problems],
+    };
+    if (isObject(schema) && read.problems.length === 0) lastReadings.set(schema, read);
+    return read;
+  };
   const schema = field(
     () => tool.inputSchema ?? tool.parameters ?? tool.schema,
     "input schema",
@@ -56,33 +62,51 @@ export function readTool(
   return reading instanceof Promise ? reading.then(finish) : finish(reading);
 }
 
-/** The last definition with each schema. */
-const lastWith = new WeakMap<JsonSchema, ToolDefinition>();
+/** The last reading around each schema object that had no problem. */
+const lastReadings = new WeakMap<object, ToolReading>();
 
 /**
  * Hosts often make a request's tools anew around the schema objects of the request before. Their
  * definitions are then the same object, and what was worked out for it is known by a glance.
  */
-function definitionOf(read: ToolDefinition): ToolDefinition {
-  const last = lastWith.get(read.inputSchema);
-  if (last !== undefined && isSame(last, read)) return last;
-  const definition = Object.freeze(read);
-  lastWith.set(read.inputSchema, definition);
-  return definition;
+function knownReading(
+  tool: ToolLike,
+  name: string,
+  source: string | undefined,
+): ToolReading | undefined {
+  try {
+    const schema = tool.inputSchema ?? tool.parameters ?? tool.schema;
+    const last = isObject(schema) ? lastReadings.get(schema) : undefined;
+    if (last === undefined) return undefined;
+    const { definition } = last;
+    const isSame =
+      definition.name === name && definition.source === source && saysSame(tool, definition);
+    return isSame ? last : undefined;
+  } catch {
+    // A getter that throws costs its own field alone, where each is read by itself.
+    return undefined;
+  }
 }
 
-function isSame(a: ToolDefinition, b: ToolDefinition): boolean {
+function saysSame({ description, tags, keywords }: ToolLike, last: ToolDefinition): boolean {
   return (
-    a.name === b.name &&
-    a.description === b.description &&
-    a.source === b.source &&
-    sameWords(a.tags, b.tags) &&
-    sameWords(a.keywords, b.keywords)
+    last.description === description &&
+    sameWords(last.tags, tags) &&
+    sameWords(last.keywords, keywords)
   );
 }
 
-function sameWords(a: readonly string[] = [], b: readonly string[] = []): boolean {
-  return a.length === b.length && a.every((word, place) => word === b[place]);
+function sameWords(last: readonly string[] | undefined, now: unknown): boolean {
+  if (last === undefined || now === undefined) return last === now;
+  return (
+    Array.isArray(now) &&
+    last.length === now.length &&
+    last.every((word, place) => word === now[place])
+  );
+}
+
+function isObject(value: unknown): value is object {
+  return (typeof value === "object" && value !== null) || typeof value === "function";
 }
 
 type Texts = Pick<ToolDefinition, "description" | "tags" | "keywords">;

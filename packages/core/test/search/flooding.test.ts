@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ToolDefinition } from "../../src/tool/tool-definition.ts";
-import { names, rank, tool } from "./rank.ts";
+import { names, rank, search, tool } from "./rank.ts";
 
 const vendors = Array.from(
   { length: 40 },
@@ -73,39 +73,34 @@ describe("a source with many tools alike", () => {
   );
 
   it("leaves room for one tool of another source", async () => {
-    const hits = await rank(
+    const hits = await search(
       [...flood, tool("tickets_search", "Looks for tickets", { source: "beta" })],
       "search tickets",
     );
-    expect(names(hits).slice(0, 5)).toContain("tickets_search");
+    expect(names(hits)).toContain("tickets_search");
   });
 
   it("has at most three of the first five where others come near, and scores still fall", async () => {
     const others = ["beta", "gamma", "delta"].map((source) =>
       tool(`${source}_desk`, "Searches for tickets of the help desk", { source }),
     );
-    const hits = await rank([...flood, ...others], "search tickets");
-    const firsts = names(hits).slice(0, 5);
+    const hits = await search([...flood, ...others], "search tickets");
+    const firsts = names(hits);
     expect(firsts.filter((name) => name.startsWith("search"))).toHaveLength(3);
     const scores = hits.map(({ score }) => score);
     expect(scores).toEqual(scores.toSorted((a, b) => b - a));
-    expect(new Set(names(hits)).size).toBe(33);
   });
 
   it("has all places where the query names it, or nobody else has anything near", async () => {
     const other = tool("beta_desk", "Searches tickets", { source: "beta" });
-    const named = await rank([...flood, other], "alpha search tickets");
-    expect(
-      names(named)
-        .slice(0, 5)
-        .every((name) => name.startsWith("search")),
-    ).toBe(true);
+    const named = await search([...flood, other], "alpha search tickets");
+    expect(names(named).every((name) => name.startsWith("search"))).toBe(true);
     const far = tool("beta_help", "", {
       source: "beta",
       inputSchema: { properties: { a: { description: "how to search through all there is" } } },
     });
-    const alone = await rank([...flood, far], "search tickets");
-    expect(names(alone).slice(0, 5)).not.toContain("beta_help");
+    const alone = await search([...flood, far], "search tickets");
+    expect(names(alone)).not.toContain("beta_help");
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createToolSearch } from "../../src/index.ts";
 import { toOpenAIChat } from "../../src/openai.ts";
-import { names, rank, tool } from "./rank.ts";
+import { names, rank, search, tool } from "./rank.ts";
 
 const wanted = ["create_issue", "delete_issue", "list_repos", "get_weather", "send_email"];
 const noise = Array.from({ length: 30 }, (_empty, at) => `misc_thing_${at}`);
@@ -55,7 +55,7 @@ describe("a name that several tools have", () => {
   it("leaves a source no more than its share, odd splits last (E13)", async () => {
     const odd = ["createIssue", "create-issue", "c_reateissue", "cr_eateissue", "CREATE_ISSUE"];
     const tools = [...sourced("evil", odd), ...sourced("tracker", ["create_issue"])];
-    expect(names(await rank(tools, "create issue")).slice(0, 4)).toContain("create_issue");
+    expect(names(await search(tools, "create issue"))).toContain("create_issue");
     expect(names(await rank(tools, "create issue")).slice(-2)).toEqual([
       "c_reateissue",
       "cr_eateissue",
@@ -65,8 +65,8 @@ describe("a name that several tools have", () => {
   it("leaves a source no more than its share of the ends of long names (E13)", async () => {
     const ends = Array.from({ length: 9 }, (_empty, at) => `a${at}__create_issue`);
     const tools = [...sourced("evil", ends), ...sourced("tracker", ["tracker_create_issue"])];
-    const hits = await rank(tools, "create_issue");
-    expect(names(hits).slice(0, 5)).toContain("tracker_create_issue");
+    const hits = await search(tools, "create_issue");
+    expect(names(hits)).toContain("tracker_create_issue");
   });
 
   it("is given the exact spelling first, and each of several spellings asked for", async () => {

@@ -1,3 +1,4 @@
+import { createToolSearch, type SearchHit, type ToolLike } from "../../src/index.ts";
 import type { ToolDefinition } from "../../src/tool/tool-definition.ts";
 import { lexicalRanker, type LexicalRankerOptions } from "../../src/search/lexical-ranker.ts";
 import type { Ranked } from "../../src/search/ranker.ts";
@@ -26,4 +27,18 @@ export const rank = async (
   return hits;
 };
 
-export const names = (hits: readonly Ranked[]): string[] => hits.map(({ name }) => name);
+export const names = (hits: readonly { readonly name: string }[]): string[] =>
+  hits.map(({ name }) => name);
+
+/** The five hits of a shelf whose sources list the definitions. */
+export const search = async (
+  definitions: readonly ToolDefinition[],
+  query: string,
+): Promise<readonly SearchHit[]> => {
+  const sources = [...new Set(definitions.map(({ source }) => source))].map((name) => ({
+    name: name ?? "none",
+    list: () => Promise.resolve({ tools: definitions.filter(({ source }) => source === name) }),
+  }));
+  const shelf = createToolSearch<unknown, ToolLike>({ tools: sources });
+  return (await shelf.search(query)).results;
+};

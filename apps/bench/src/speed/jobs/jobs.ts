@@ -1,12 +1,15 @@
-import { changeJob } from "./change-job.ts";
-import { heapJob } from "./heap-job.ts";
-import { searchJob } from "./search-job.ts";
-import { stepJob } from "./step-job.ts";
+/**
+ * What can be measured in a process of its own, by name. Each loads what it measures and nothing
+ * else: a large package in the heap slows whoever shares it.
+ */
+export const jobs = {
+  search: async () => (await import("./search-job.ts")).searchJob,
+  step: async () => (await import("./step-job.ts")).stepJob,
+  heap: async () => (await import("./heap-job.ts")).heapJob,
+  change: async () => (await import("./change-job.ts")).changeJob,
+};
 
-/** What can be measured in a process of its own, by name. */
-export const jobs = { search: searchJob, step: stepJob, heap: heapJob, change: changeJob };
-
-export type Jobs = typeof jobs;
+export type Jobs = { [Name in keyof typeof jobs]: Awaited<ReturnType<(typeof jobs)[Name]>> };
 export type JobName = keyof Jobs;
 export type JobInput<Name extends JobName> = Parameters<Jobs[Name]>[0];
 export type JobOutput<Name extends JobName> = Awaited<ReturnType<Jobs[Name]>>;

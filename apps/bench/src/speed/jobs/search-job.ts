@@ -1,10 +1,11 @@
 import { syntheticQueries } from "../../catalog/synthetic-queries.ts";
 import { syntheticTools } from "../../catalog/synthetic-tools.ts";
-import { aiSdk } from "../../engines/ai-sdk.ts";
-import { mastra } from "../../engines/mastra.ts";
-import { toolshelf } from "../../engines/toolshelf.ts";
 
-const engines = { toolshelf, mastra, aiSdk };
+const engines = {
+  toolshelf: async () => (await import("../../engines/toolshelf.ts")).toolshelf,
+  mastra: async () => (await import("../../engines/mastra.ts")).mastra,
+  aiSdk: async () => (await import("../../engines/ai-sdk.ts")).aiSdk,
+};
 const warmUps = 14;
 
 export type SearchJob = {
@@ -22,7 +23,7 @@ export type SearchTimes = {
 /** Builds one engine's index of made-up tools and asks it queries, after a few others. */
 export const searchJob = async (job: SearchJob): Promise<SearchTimes> => {
   const tools = syntheticTools(job.tools);
-  const engine = await engines[job.engine].open(tools);
+  const engine = await (await engines[job.engine]()).open(tools);
   await engine.answer(syntheticQueries(tools, warmUps, 2));
   const answers = await engine.answer(syntheticQueries(tools, job.queries));
   const { buildMs, readyMs = buildMs } = engine;

@@ -1,9 +1,7 @@
-import { ToolSearchProcessor } from "@mastra/core/processors";
-import { createToolSearch, type RunnableTool } from "@toolshelf/core";
+import type { RunnableTool } from "@toolshelf/core";
 
 import { qualifiedName, type BenchTool } from "../../catalog/bench-tool.ts";
 import { syntheticTools } from "../../catalog/synthetic-tools.ts";
-import { openMastraStep } from "../../engines/mastra.ts";
 
 export type StepJob = {
   readonly engine: "toolshelf" | "mastra";
@@ -30,7 +28,7 @@ const warmUps = 5;
  * their own. Making the tools is not timed.
  */
 export const stepJob = async (job: StepJob): Promise<StepTimes> => {
-  const receive = job.engine === "toolshelf" ? toolshelfRequests() : mastraRequests();
+  const receive = await (job.engine === "toolshelf" ? toolshelfRequests() : mastraRequests());
   const tools = syntheticTools(job.tools);
   const query = tools[0]!.name;
   const stepMs: number[] = [];
@@ -48,7 +46,8 @@ export const stepJob = async (job: StepJob): Promise<StepTimes> => {
   return { stepMs, withSearchMs };
 };
 
-const toolshelfRequests = (): Receive => {
+const toolshelfRequests = async (): Promise<Receive> => {
+  const { createToolSearch } = await import("@toolshelf/core");
   const shelf = createToolSearch();
   return (tools) => {
     const request: Record<string, RunnableTool> = Object.fromEntries(
@@ -64,7 +63,9 @@ const toolshelfRequests = (): Receive => {
   };
 };
 
-const mastraRequests = (): Receive => {
+const mastraRequests = async (): Promise<Receive> => {
+  const { ToolSearchProcessor } = await import("@mastra/core/processors");
+  const { openMastraStep } = await import("../../engines/mastra.ts");
   const processor = new ToolSearchProcessor({ tools: {}, includeResolvedTools: true });
   return (tools) => {
     const request = Object.fromEntries(

@@ -3,6 +3,7 @@ import { languageRows } from "./languages.ts";
 import { spellingRows } from "./spellings.ts";
 import { oppositeRows, synonymGroups } from "./synonym-groups.ts";
 
+export { commonWords } from "./common-words.ts";
 export { fillerWords } from "./filler-words.ts";
 export { foreignStopWords } from "./foreign-stop-words.ts";
 export { questionWords } from "./question-words.ts";
