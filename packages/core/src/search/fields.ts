@@ -21,4 +21,4 @@ export const fields: readonly DocumentField[] = [
 ];
 
 /** The bits of the fields that hold the words of a name. */
-export const nameField = 1 | (1 << 7);
+export const nameField: number = 1 | (1 << 7);
