@@ -236,6 +236,7 @@ class ShelfRun<Context, Tool extends ToolLike> implements Run<Tool> {
    */
   async #canFindAny(view: CatalogView<Tool>, gate: FilterGate<Context, Tool>): Promise<boolean> {
     const { phases } = this.#shelf.search;
+    if (this.#shelf.alwaysOffered) return true;
     const slow = new Set<Promise<boolean>>();
     let asked = 0;
     let tell: (found: true) => void = () => {};

@@ -110,7 +110,12 @@ export interface ToolSearchOptions<Context = unknown, Tool extends ToolLike = Ru
   limits?: LimitOptions | undefined;
   /** Names and texts of the meta-tools. */
   metaTools?:
-    | { search?: MetaToolOptions | undefined; load?: MetaToolOptions | undefined }
+    | {
+        search?: MetaToolOptions | undefined;
+        load?: MetaToolOptions | undefined;
+        /** Offers them also where the caller can find nothing. Default false. */
+        always?: boolean | undefined;
+      }
     | undefined;
   /** Default UTF-8 bytes / 4. */
   estimateTokens?: EstimateTokens | undefined;
@@ -198,7 +203,7 @@ export const toolSearchRules: OptionRules = {
     filterTimeout: aTimeout,
     sourceTimeout: aTimeout,
   },
-  metaTools: { search: metaTool, load: metaTool },
+  metaTools: { search: metaTool, load: metaTool, always: aBoolean },
   estimateTokens: aFunction,
   now: aFunction,
   onEvent: aFunction,

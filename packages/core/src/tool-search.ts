@@ -181,6 +181,7 @@ class ShelfToolSearch<Context, Tool extends ToolLike> implements ToolSearch<Cont
       pinned: new Set(pinned),
       injectCatalog: injectCatalog === true ? { maxTokens: undefined } : injectCatalog,
       metaTools,
+      alwaysOffered: options.metaTools?.always ?? false,
       estimateTokens: options.estimateTokens ?? estimateTokens,
       countTokens: createTokenCounter(options.estimateTokens ?? estimateTokens),
       now,

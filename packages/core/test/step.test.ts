@@ -361,3 +361,14 @@ describe("what a step holds", () => {
     expect(await search?.answer({ query: 7 })).toMatchObject({ refused: true });
   });
 });
+
+test("metaTools.always offers the meta-tools where there is nothing to find", async () => {
+  const empty = await createToolSearch({ metaTools: { always: true } }).run().step();
+  expect([...empty.metaTools.keys()]).toEqual(["search_tools", "load_tool"]);
+  const denied = createToolSearch({
+    tools: { a: { description: "A" } },
+    filter: () => false,
+    metaTools: { always: true },
+  });
+  expect([...(await denied.run().step()).metaTools.keys()]).toEqual(["search_tools", "load_tool"]);
+});

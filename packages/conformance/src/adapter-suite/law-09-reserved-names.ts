@@ -29,7 +29,10 @@ export const reservedNames: Chapter<AdapterFactory> = {
         tools: makeAdapterTools(mail),
         requestTools: () => ({ [searchTools]: own }),
       });
-      const first = await adapter.turn({ script: [[search("stars in the sky"), load(mail)]] });
+      const first = await adapter.turn({
+        threadId: "one",
+        script: [[search("stars in the sky"), load(mail)]],
+      });
       for (const { visible } of first.steps) {
         expect(visible.filter((name) => name === searchTools)).toHaveLength(1);
       }
@@ -38,6 +41,7 @@ export const reservedNames: Chapter<AdapterFactory> = {
       expect(alias).not.toBe(searchTools);
       expect(own.executions).toEqual([]);
       const second = await adapter.turn({
+        threadId: "two",
         script: [[load(alias)], [{ name: alias, input: {} }]],
       });
       expect(second.steps.map(hostTools)).toEqual([[], [alias], [alias]]);

@@ -38,6 +38,8 @@ export interface Shelf<Context, Tool extends ToolLike> {
   readonly pinned: ReadonlySet<string>;
   readonly injectCatalog: false | { readonly maxTokens: number | undefined };
   readonly metaTools: MetaToolNames;
+  /** Whether these are offered where there is nothing to find. */
+  readonly alwaysOffered: boolean;
   readonly estimateTokens: EstimateTokens;
   readonly countTokens: (definitions: Iterable<ToolDefinition>) => number;
   readonly now: () => number;

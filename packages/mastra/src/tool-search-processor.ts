@@ -1,0 +1,324 @@
+import type {
+  ProcessInputStepArgs,
+  ProcessInputStepResult,
+  Processor,
+} from "@mastra/core/processors";
+import type { RequestContext } from "@mastra/core/request-context";
+import {
+  createInMemoryStore,
+  createToolSearch,
+  ToolShelfError,
+  type Diagnostic,
+  type FilterPhase,
+  type InMemoryStore,
+  type LimitOptions,
+  type LoadedToolStore,
+  type MetaTool,
+  type RunInput,
+  type Step,
+  type Threads,
+  type ToolFilter,
+  type ToolSearch,
+} from "@toolshelf/core";
+import { byId, type NamedTools } from "./keyed-tools.ts";
+import { toolResults, withReceipts } from "./messages.ts";
+import { dress, isMetaTool, loadSchema, type Answer } from "./meta-tools.ts";
+import type {
+  MastraToolLike,
+  ToolSearchFilterArgs,
+  ToolSearchProcessorOptions,
+} from "./options.ts";
+import { threadIdOf } from "./thread-id.ts";
+
+/** Mastra's in-memory storage keeps one for all requests without a thread. */
+const sharedThread = "default";
+
+/** Limits of core that Mastra does not have. */
+const noLimits: LimitOptions = {
+  maxLoadPerCall: Number.MAX_SAFE_INTEGER,
+  maxSearchesPerRun: Number.MAX_SAFE_INTEGER,
+  maxThreads: Number.MAX_SAFE_INTEGER,
+  filterTimeout: 2_147_483_647,
+};
+
+/** What a step of the shelf works for. */
+type Request = {
+  readonly requestContext: RequestContext | undefined;
+  /** Phases in which the filter is not asked now, since Mastra's does not ask there. */
+  readonly unasked: Set<FilterPhase>;
+};
+
+type StepRequest = {
+  readonly requestContext?: RequestContext | undefined;
+  readonly messages?: unknown;
+  /** In the place of what the storage says. */
+  readonly loaded?: readonly string[] | undefined;
+};
+
+type Tools = Readonly<Record<string, MastraToolLike>>;
+
+/** What a step was given, split into what is shown and what waits. */
+type StepTools = { readonly shown: Tools; readonly waiting: NamedTools };
+
+/**
+ * Takes the place of Mastra's `ToolSearchProcessor`: the model finds and loads tools at run time
+ * by `search_tools` and `load_tool`, and is sent no others.
+ *
+ * @example
+ * import { ToolSearchProcessor } from "@toolshelf/mastra";
+ * const agent = new Agent({ …, inputProcessors: [new ToolSearchProcessor({ tools })] });
+ */
+export class ToolSearchProcessor implements Processor<"tool-search"> {
+  readonly id = "tool-search" as const;
+  readonly name = "Tool Search Processor";
+  readonly description = "Finds and loads tools at run time";
+  /** What is loaded in which thread, in whichever storage. */
+  readonly threads: Threads;
+  protected readonly options: ToolSearchProcessorOptions;
+  protected readonly shelf: ToolSearch<Request, MastraToolLike>;
+  readonly #store: InMemoryStore | undefined;
+  readonly #catalog: NamedTools;
+  readonly #isImpossible: boolean;
+  /** Names that were handed out for a resumed call, and are no tools of the request. */
+  readonly #lent = new WeakMap<RequestContext, ReadonlySet<string>>();
+
+  constructor(options: ToolSearchProcessorOptions) {
+    this.options = options;
+    const { search = {}, storage = "in-memory", ttl, filter, metaTools, onEvent } = options;
+    const { pinned = [], limits, injectCatalog } = options;
+    const minScore = search.minScore ?? 0;
+    this.#isImpossible = minScore > 1;
+    this.#catalog = byId(options.tools);
+    this.#store =
+      storage === "in-memory"
+        ? createInMemoryStore({
+            ttl,
+            maxThreads: limits?.maxThreads ?? noLimits.maxThreads,
+          })
+        : undefined;
+    this.shelf = createToolSearch<Request, MastraToolLike>({
+      tools: this.#catalog.tools,
+      search: { ...search, minScore: this.#isImpossible ? 1 : minScore },
+      storage: this.#store === undefined ? storage : rememberingReads(this.#store),
+      pinned: pinned.filter((name) => Object.hasOwn(this.#catalog.tools, name)),
+      limits: { ...noLimits, ...limits },
+      metaTools: { ...metaTools, always: true },
+      ...(filter === undefined ? {} : { filter: asked(filter) }),
+      injectCatalog,
+      onEvent,
+    });
+    this.threads = this.shelf.threads;
+  }
+
+  /** What a person should know about the tools. */
+  get diagnostics(): readonly Diagnostic[] {
+    const { diagnostics } = this.shelf.catalog;
+    if (!this.#isImpossible) return diagnostics;
+    const message = `search.minScore is ${this.options.search?.minScore}, and scores end at 1: no search finds anything. Give it a number from 0 to 1.`;
+    return [...diagnostics, { code: "tool", message }];
+  }
+
+  async processInputStep(args: ProcessInputStepArgs): Promise<ProcessInputStepResult> {
+    const { requestContext } = args;
+    const given = this.#withoutLent(args.tools as Tools | undefined, requestContext);
+    const { shown, waiting } = await this.#split(given, requestContext);
+    const request: Request = { requestContext, unasked: new Set() };
+    const step = await this.#openStep(args, request, waiting);
+    args.messageList?.addSystem(step.instructions);
+    const meta = Array.from(step.metaTools.values(), (tool) => [
+      tool.name,
+      this.#dress(tool, request, waiting.nameOfKey),
+    ]);
+    const own = new Set(step.metaTools.keys());
+    const passed = Object.entries(shown).filter(
+      ([key, tool]) => !(own.has(key) && isMetaTool(tool)),
+    );
+    const [taken] = passed.filter(([key]) => own.has(key));
+    if (taken !== undefined) {
+      throw new ToolShelfError(
+        "reserved-name",
+        `The agent has a tool "${taken[0]}", which is the name of a meta-tool. Rename it, or rename the meta-tool with the option metaTools.`,
+        { value: taken[0] },
+      );
+    }
+    const tools = Object.fromEntries([...meta, ...passed, ...step.tools]);
+    return { tools: tools as NonNullable<ProcessInputStepResult["tools"]> };
+  }
+
+  /**
+   * What an agent may run when it goes on with a call that waited: the loaded tools of the thread.
+   * With the conversation as the storage and no message at hand, that a call waited is the
+   * evidence, so every tool is given that the filter lets be loaded and used now.
+   */
+  async getLoadedToolsForRequestContext(
+    args: {
+      requestContext?: RequestContext | undefined;
+      stepArgs?: ProcessInputStepArgs | undefined;
+      tools?: Record<string, unknown> | undefined;
+      messages?: unknown;
+    } = {},
+  ): Promise<Record<string, MastraToolLike>> {
+    const requestContext = args.requestContext ?? args.stepArgs?.requestContext;
+    const messages = args.stepArgs?.messages ?? args.messages;
+    const given = (args.stepArgs?.tools ?? args.tools) as Tools | undefined;
+    const { waiting } = await this.#split(given ?? {}, requestContext);
+    const request: Request = { requestContext, unasked: new Set() };
+    const isUnknown = this.options.storage === "context" && messages === undefined;
+    const all = [...Object.keys(this.#catalog.tools), ...Object.keys(waiting.tools)];
+    const loaded = isUnknown ? all : undefined;
+    const step = await this.#openStep({ requestContext, messages, loaded }, request, waiting);
+    const tools = Object.fromEntries(step.tools);
+    if (requestContext !== undefined) {
+      const names = Object.keys(tools).filter((name) => given === undefined || !(name in given));
+      this.#lent.set(requestContext, new Set(names));
+    }
+    return tools;
+  }
+
+  /** Forgets what a thread loaded. Like the next three, for in-memory storage alone. */
+  clearState(threadId: string = sharedThread): void {
+    this.#store?.remove(threadId, "all");
+  }
+
+  clearAllState(): void {
+    this.#store?.clearAll();
+  }
+
+  /** Threads that were seen, and when the one that rests the longest was; ms since 1970. */
+  getStateStats(): { threadCount: number; oldestAccessTime: number | null } {
+    return this.#store?.stats() ?? { threadCount: 0, oldestAccessTime: null };
+  }
+
+  /** Forgets threads that rested for longer than `ttl`; how many. */
+  cleanupNow(): number {
+    return this.#store?.cleanup(Date.now()) ?? 0;
+  }
+
+  /** Lets go of everything, timers included. */
+  async dispose(): Promise<void> {
+    await this.shelf.dispose();
+  }
+
+  #openStep(
+    { requestContext, messages, loaded }: StepRequest,
+    request: Request,
+    waiting: NamedTools,
+  ): Promise<Step<MastraToolLike>> {
+    const threadId =
+      threadIdOf(requestContext) ?? (this.#store === undefined ? undefined : sharedThread);
+    const input = {
+      threadId,
+      context: request,
+      tools: waiting.tools,
+    } as RunInput<Request, MastraToolLike>;
+    const { metaTools, search } = this.options;
+    const names = {
+      search: metaTools?.search?.name ?? "search_tools",
+      load: metaTools?.load?.name ?? "load_tool",
+    };
+    const isContext = this.options.storage === "context";
+    return this.shelf.run(input).step({
+      ...(isContext && loaded === undefined
+        ? {
+            toolResults: () =>
+              withReceipts(toolResults(messages), names, search?.autoLoad ?? false),
+          }
+        : {}),
+      ...(loaded === undefined ? {} : { loaded }),
+    });
+  }
+
+  /** A resumed run brings what was lent to it as if these were its own tools. */
+  #withoutLent(tools: Tools = {}, requestContext: RequestContext | undefined): Tools {
+    const lent = requestContext && this.#lent.get(requestContext);
+    if (lent === undefined || lent.size === 0) return tools;
+    return Object.fromEntries(Object.entries(tools).filter(([key]) => !lent.has(key)));
+  }
+
+  async #split(given: Tools, requestContext: RequestContext | undefined): Promise<StepTools> {
+    const { includeResolvedTools = false, deferredTools, pinned = [] } = this.options;
+    const waits = ([key, tool]: readonly [string, MastraToolLike]): boolean =>
+      includeResolvedTools !== false &&
+      !isMetaTool(tool) &&
+      !pinned.includes(key) &&
+      (includeResolvedTools === true || includeResolvedTools({ key, tool }));
+    const entries = Object.entries(given);
+    const shown = Object.fromEntries(entries.filter((entry) => !waits(entry)));
+    const deferred = ((await deferredTools?.({ requestContext })) ?? {}) as Tools;
+    return {
+      shown,
+      waiting: byId({ ...Object.fromEntries(entries.filter(waits)), ...deferred }),
+    };
+  }
+
+  #dress(
+    tool: MetaTool,
+    request: Request,
+    keys: ReadonlyMap<string, string>,
+  ): ReturnType<typeof dress> {
+    const isLoad = tool.role === "load";
+    const answer: Answer = (input, options) => {
+      // Mastra asks whether a tool may be used when it would be shown, and not when it is loaded.
+      request.unasked.add("active");
+      return isLoad
+        ? tool.execute(this.#byName(input, keys), options)
+        : this.#search(tool, input, options);
+    };
+    return dress(tool, isLoad ? loadSchema : tool.inputSchema, answer);
+  }
+
+  async #search(tool: MetaTool, input: unknown, options: Parameters<Answer>[1]): Promise<unknown> {
+    const { query, source } = (input ?? {}) as Readonly<Record<string, unknown>>;
+    const isEmpty = typeof query === "string" && query.trim() === "" && source === undefined;
+    if (!isEmpty && !this.#isImpossible) {
+      return await tool.execute(input, options);
+    }
+    return {
+      results: [],
+      message: `No tools found matching ${JSON.stringify(query)}. Try different key words.`,
+      confidence: "none",
+      ...(this.options.search?.autoLoad === true ? { loaded: [] } : {}),
+    };
+  }
+
+  /** A model may have read a key where the name is an id. */
+  #byName(input: unknown, requestKeys: ReadonlyMap<string, string>): unknown {
+    if (typeof input !== "object" || input === null) return input;
+    const named = (name: unknown): unknown =>
+      typeof name === "string"
+        ? (requestKeys.get(name) ?? this.#catalog.nameOfKey.get(name) ?? name)
+        : name;
+    const { toolName, toolNames } = input as Readonly<Record<string, unknown>>;
+    return {
+      ...(toolName === undefined ? {} : { toolName: named(toolName) }),
+      ...(toolNames === undefined
+        ? {}
+        : { toolNames: Array.isArray(toolNames) ? toolNames.map(named) : named(toolNames) }),
+    };
+  }
+}
+
+/** In Mastra's store a read makes an entry. */
+function rememberingReads(store: InMemoryStore): LoadedToolStore {
+  return {
+    ...store,
+    read(threadId, options) {
+      store.add(threadId, [], { ...options, maxLoaded: undefined });
+      return store.read(threadId, options);
+    },
+  };
+}
+
+function asked(
+  filter: NonNullable<ToolSearchProcessorOptions["filter"]>,
+): ToolFilter<Request, MastraToolLike> {
+  return ({ toolName, tool, phase, context: { requestContext, unasked } }) => {
+    if (unasked.has(phase)) return true;
+    return filter({
+      toolName,
+      tool: tool as ToolSearchFilterArgs["tool"],
+      phase,
+      ...(requestContext === undefined ? {} : { requestContext }),
+    });
+  };
+}

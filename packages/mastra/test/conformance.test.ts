@@ -1,0 +1,121 @@
+import { Agent } from "@mastra/core/agent";
+import { RequestContext } from "@mastra/core/request-context";
+import { createTool } from "@mastra/core/tools";
+import {
+  adapterSuite,
+  type AdapterFactory,
+  type AdapterOptions,
+  type AdapterTools,
+  type AdapterTurnInput,
+} from "@toolshelf/conformance";
+import { ToolSearchProcessor, type ToolSearchProcessorOptions } from "../src/index.ts";
+import { scriptedModel } from "./support/scripted-model.ts";
+
+const contextKey = "context";
+
+const toMastra = (tools: AdapterTools = {}): ToolSearchProcessorOptions["tools"] =>
+  Object.fromEntries(
+    Object.entries(tools).map(([id, { description, inputSchema, execute }]) => [
+      id,
+      createTool({
+        id,
+        description,
+        inputSchema: inputSchema as never,
+        execute: async (input, { requestContext } = {} as never) =>
+          (await execute(input, { context: requestContext?.get(contextKey) })) as never,
+      }),
+    ]),
+  );
+
+const optionsOf = (given: AdapterOptions): ToolSearchProcessorOptions => {
+  const { tools, filter, filterTimeout, maxLoaded, storage, search, pinned, requestTools } = given;
+  return {
+    tools: toMastra(tools),
+    ...(storage === undefined ? {} : { storage }),
+    ...(pinned === undefined ? {} : { pinned }),
+    ...(requestTools === undefined ? {} : { includeResolvedTools: true }),
+    search: { ...search } as NonNullable<ToolSearchProcessorOptions["search"]>,
+    limits: { filterTimeout, maxLoaded },
+    ...(filter === undefined
+      ? {}
+      : {
+          filter: async ({ toolName, phase, requestContext }) =>
+            await filter({ toolName, phase, context: requestContext?.get(contextKey) }),
+        }),
+  };
+};
+
+const factory: AdapterFactory = (options) => {
+  const processor = new ToolSearchProcessor(optionsOf(options));
+  return {
+    async turn({ threadId, context, messages = [], script }: AdapterTurnInput) {
+      const { model, sent } = scriptedModel(script);
+      const requestContext = new RequestContext();
+      requestContext.set(contextKey, context);
+      if (threadId !== undefined) requestContext.set("mastra__threadId", threadId);
+      const agent = new Agent({
+        id: "agent",
+        name: "agent",
+        instructions: "Help.",
+        model: model as never,
+        inputProcessors: [processor],
+        tools: toMastra(options.requestTools?.(context)) as never,
+      });
+      // Mastra takes a message for that of another conversation if it says so.
+      const earlier = messages.map((message) => ({ ...(message as object), threadId: undefined }));
+      const input = [...earlier, { role: "user", content: "go" }];
+      const result = await agent.generate(input as never, { requestContext, maxSteps: 20 });
+      const prompts = sent.map(({ prompt }) => prompt);
+      const results = readResults(prompts.at(-1) ?? "[]");
+      return {
+        steps: sent.map(({ tools }, place) => {
+          const answer = script[place];
+          const calls = answer === undefined || typeof answer === "string" ? [] : answer;
+          const before = script
+            .slice(0, place)
+            .reduce((sum, each) => sum + (typeof each === "string" ? 0 : each.length), 0);
+          const old = results.length - countCalls(script.slice(0, sent.length - 1));
+          return {
+            visible: tools,
+            calls: calls.map((call, at) => ({ ...call, text: results[old + before + at] ?? "" })),
+          };
+        }),
+        messages: [...input, ...result.response.dbMessages!] as readonly unknown[],
+      };
+    },
+  };
+};
+
+const countCalls = (script: AdapterTurnInput["script"]): number =>
+  script.reduce((sum, each) => sum + (typeof each === "string" ? 0 : each.length), 0);
+
+type Prompt = readonly {
+  readonly role: string;
+  readonly content: readonly {
+    readonly output?: { readonly type: string; readonly value: unknown };
+  }[];
+}[];
+
+/** What the model read of each call, in order. */
+const readResults = (prompt: string): readonly string[] =>
+  (JSON.parse(prompt) as Prompt)
+    .filter(({ role }) => role === "tool")
+    .flatMap(({ content }) => content)
+    .map(({ output }) =>
+      typeof output?.value === "string" ? output.value : JSON.stringify(output?.value),
+    );
+
+const offered = "Mastra documents that the meta-tools are always there";
+
+adapterSuite("the Mastra adapter", factory, {
+  knownFailures: {
+    "a name that no tool has is answered, whatever the name, and the run goes on":
+      "Mastra ends a run that calls a name of Object.prototype, with any tools",
+  },
+  skip: {
+    "turns without a thread share nothing with each other or with any thread":
+      "Mastra documents one thread, default, for all requests without; see processor.test.ts",
+    "an empty shelf, or one whose tools are all pinned, adds nothing": offered,
+    "a caller who may find nothing is sent nothing to find it with": offered,
+  },
+});
