@@ -5,16 +5,19 @@ import type { Message, Model, Outcome, Reply, ToolCall } from "./model.ts";
 
 /** One model call, as it went. */
 export type StepRecord = {
-  readonly step: Step;
+  readonly step: Pick<Step, "definitions" | "instructions" | "metaTools"> & {
+    readonly tools: { readonly size: number };
+  };
   readonly reply: Reply;
-  readonly results: readonly { readonly call: ToolCall; readonly outcome: CallOutcome }[];
+  readonly results: readonly {
+    readonly call: ToolCall;
+    readonly outcome: Pick<CallOutcome, "status" | "text">;
+  }[];
   /** The model's answer called meta-tools and nothing else. */
   readonly isMetaStep: boolean;
 };
 
-export type AnswerOptions = {
-  readonly shelf: ToolSearch;
-  readonly model: Model;
+export type TurnOptions = {
   readonly threadId: string;
   /** The conversation so far; what is said in this turn is added. */
   readonly messages: Message[];
@@ -22,14 +25,20 @@ export type AnswerOptions = {
   readonly signal?: AbortSignal | undefined;
 };
 
-const system =
+export type AnswerOptions = TurnOptions & {
+  readonly shelf: ToolSearch;
+  readonly model: Model;
+};
+
+/** How a turn ended. */
+export type Answered = { readonly text: string; readonly outcome: Outcome };
+
+export const system =
   "You do what the user asks with the tools you have, and report in a sentence or two what came of it.";
-const maxSteps = 24;
+export const maxSteps = 24;
 
 /** One user turn: a loop of one's own on core alone. */
-export const answer = async (
-  options: AnswerOptions,
-): Promise<{ readonly text: string; readonly outcome: Outcome }> => {
+export const answer = async (options: AnswerOptions): Promise<Answered> => {
   const { shelf, model, threadId, messages, onStep, signal } = options;
   const run = shelf.run({ threadId });
   let lastFailed = false;

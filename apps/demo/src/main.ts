@@ -4,8 +4,9 @@ import { parseArgs } from "node:util";
 import { createToolSearch, mcpSource } from "@toolshelf/core";
 
 import { chooseModel } from "./choose-model.ts";
-import { answer } from "./loop.ts";
+import { answer, type TurnOptions } from "./loop.ts";
 import type { Message, Model } from "./model.ts";
+import { offlineModel } from "./offline.ts";
 import { createReport, type Row } from "./report.ts";
 import { demoRequests, seedFiles, type Request } from "./requests.ts";
 import { createScratch, type Scratch } from "./scratch.ts";
@@ -23,6 +24,8 @@ const usage = `npm run demo -- [options]
                   (default: .demo for --ask, a folder that is removed again for the demo)
   --storage KIND  where it is kept which tools a thread has loaded: in-memory (default), or
                   context, which reads it from the conversation itself
+  --framework F   what runs the loop: core (default), which is a loop of the demo's own, or mastra,
+                  an agent of Mastra's with the offline stand-in
   --api NAME      how a real model is spoken to: chat or responses (OpenAI), or anthropic
   --json          end with one line of JSON
   --help          this text
@@ -42,6 +45,7 @@ const readOptions = () => {
         servers: { type: "string" },
         folder: { type: "string" },
         api: { type: "string" },
+        framework: { type: "string", default: "core" },
         storage: { type: "string", default: "in-memory" },
         json: { type: "boolean", default: false },
         help: { type: "boolean", default: false },
@@ -70,6 +74,12 @@ const readStorage = (): "in-memory" | "context" => {
   const { storage } = options;
   if (storage === "in-memory" || storage === "context") return storage;
   return quit(`No storage is named ${storage}. There are in-memory, context.`);
+};
+
+const readFramework = (): "core" | "mastra" => {
+  const { framework } = options;
+  if (framework === "core" || framework === "mastra") return framework;
+  return quit(`No framework is named ${framework}. There are core, mastra.`);
 };
 
 const openScratch = (): Scratch => {
@@ -104,7 +114,8 @@ for (const [name, value] of Object.entries(options)) {
   if (isBlank) quit(`--${name} was given nothing: say what it should be, or leave it out.`);
 }
 
-const model = readModel();
+const framework = readFramework();
+const model = framework === "core" ? readModel() : offlineModel();
 const storage = readStorage();
 const asked = options.ask ?? [];
 const wanted = options.servers?.split(",").map((name) => name.trim());
@@ -137,6 +148,10 @@ try {
   );
   report.line(`The model: ${model.name}. Files are in ${scratch.files}`);
 
+  const play =
+    framework === "core"
+      ? (turn: TurnOptions) => answer({ ...turn, shelf, model })
+      : (await import("./frameworks/mastra.ts")).mastraAnswers({ shelf, model, storage });
   const conversations = new Map<string, Message[]>();
   const rows: Row[] = [];
   const requests = asked.length > 0 ? askedRequests(asked) : demoRequests(scratch);
@@ -147,13 +162,14 @@ try {
     report.heading(`[${request.threadId}${comesBack}] ${request.text}`);
     messages.push({ role: "user", content: request.text });
     let tally: Tally = emptyTally;
-    const result = await answer({
-      shelf,
-      model,
+    let loaded: readonly string[] = [];
+    const result = await play({
       threadId: request.threadId,
       messages,
       onStep: (record) => {
         tally = addStep(tally, record, allDefinitions);
+        const { definitions: shown, metaTools } = record.step;
+        loaded = shown.map(({ name }) => name).filter((name) => !metaTools.has(name));
         report.step(record, tally.steps, definitions.length - record.step.tools.size);
       },
     });
@@ -161,6 +177,7 @@ try {
     rows.push({
       title: request.title,
       tally,
+      loaded,
       result: problem === undefined ? result.outcome : `FAILED: ${problem}`,
     });
   }
@@ -188,6 +205,8 @@ try {
         failures,
         outcomes: rows.map(({ result }) => result),
         model: model.name,
+        framework,
+        loaded: rows.map(({ loaded }) => loaded),
         folder: isTemporary ? undefined : scratch.files,
       }),
     );

@@ -4,7 +4,13 @@ import type { StepRecord } from "./loop.ts";
 import type { StartProgress } from "./start-servers.ts";
 import { definitionTokens, saved, type Tally } from "./tally.ts";
 
-export type Row = { readonly title: string; readonly tally: Tally; readonly result: string };
+export type Row = {
+  readonly title: string;
+  readonly tally: Tally;
+  /** Tools that the last step showed. */
+  readonly loaded: readonly string[];
+  readonly result: string;
+};
 
 type Style = Parameters<typeof styleText>[0];
 

@@ -150,6 +150,25 @@ describe("the demo", () => {
     expect(code).toBe(0);
   });
 
+  test("does the same with Mastra's agent, and loads the same tools", async () => {
+    const only = ["--servers", "filesystem,memory,everything", "--json"];
+    const [core, mastra] = await Promise.all([
+      runDemo(only),
+      runDemo([...only, "--framework", "mastra"]),
+    ]);
+    expect([core.code, mastra.code]).toEqual([0, 0]);
+    const [own, theirs] = [lastLine(core.stdout), lastLine(mastra.stdout)];
+    expect(theirs["loaded"]).toEqual(own["loaded"]);
+    expect(theirs["outcomes"]).toEqual(own["outcomes"]);
+    expect([own["framework"], theirs["framework"]]).toEqual(["core", "mastra"]);
+  });
+
+  test("names the frameworks when it does not know one", async () => {
+    const { code, stderr } = await runDemo(["--framework", "rails"]);
+    expect(code).toBe(2);
+    expect(stderr).toContain("There are core, mastra.");
+  });
+
   test("keeps what is loaded in the conversation when it is told to", async () => {
     const { code, stdout } = await runDemo([
       "--json",

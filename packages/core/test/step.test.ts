@@ -363,7 +363,9 @@ describe("what a step holds", () => {
 });
 
 test("metaTools.always offers the meta-tools where there is nothing to find", async () => {
-  const empty = await createToolSearch({ metaTools: { always: true } }).run().step();
+  const empty = await createToolSearch({ metaTools: { always: true } })
+    .run()
+    .step();
   expect([...empty.metaTools.keys()]).toEqual(["search_tools", "load_tool"]);
   const denied = createToolSearch({
     tools: { a: { description: "A" } },

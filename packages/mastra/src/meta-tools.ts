@@ -43,18 +43,19 @@ export function dress(
   return Object.defineProperty(tool, mark, { value: true });
 }
 
+const aiSchema = Symbol.for("vercel.ai.schema");
+
 /**
- * JSON Schema in the form that Mastra sends as it is. It accepts everything: what a model gets
- * wrong is answered by the tool, in words that help it.
+ * JSON Schema in the form that every version of Mastra sends as it is. It accepts everything: what
+ * a model gets wrong is answered by the tool, in words that help it.
  */
-function asSchema(json: JsonSchema): unknown {
+function asSchema(jsonSchema: JsonSchema): unknown {
   return {
-    "~standard": {
-      version: 1,
-      vendor: "toolshelf",
-      validate: (value: unknown) => ({ value }),
-      jsonSchema: { input: () => json, output: () => json },
-    },
+    [aiSchema]: true,
+    [Symbol.for("vercel.ai.validator")]: true,
+    _type: undefined,
+    jsonSchema,
+    validate: (value: unknown) => ({ success: true, value }),
   };
 }
 

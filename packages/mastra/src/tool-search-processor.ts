@@ -20,6 +20,7 @@ import {
   type ToolFilter,
   type ToolSearch,
 } from "@toolshelf/core";
+import { lend, lendingOf, takeBack } from "./lent-tools.ts";
 import { byId, type NamedTools } from "./keyed-tools.ts";
 import { toolResults, withReceipts } from "./messages.ts";
 import { dress, isMetaTool, loadSchema, type Answer } from "./meta-tools.ts";
@@ -51,8 +52,6 @@ type Request = {
 type StepRequest = {
   readonly requestContext?: RequestContext | undefined;
   readonly messages?: unknown;
-  /** In the place of what the storage says. */
-  readonly loaded?: readonly string[] | undefined;
 };
 
 type Tools = Readonly<Record<string, MastraToolLike>>;
@@ -79,8 +78,6 @@ export class ToolSearchProcessor implements Processor<"tool-search"> {
   readonly #store: InMemoryStore | undefined;
   readonly #catalog: NamedTools;
   readonly #isImpossible: boolean;
-  /** Names that were handed out for a resumed call, and are no tools of the request. */
-  readonly #lent = new WeakMap<RequestContext, ReadonlySet<string>>();
 
   constructor(options: ToolSearchProcessorOptions) {
     this.options = options;
@@ -120,7 +117,7 @@ export class ToolSearchProcessor implements Processor<"tool-search"> {
 
   async processInputStep(args: ProcessInputStepArgs): Promise<ProcessInputStepResult> {
     const { requestContext } = args;
-    const given = this.#withoutLent(args.tools as Tools | undefined, requestContext);
+    const given = takeBack((args.tools ?? {}) as Tools, requestContext);
     const { shown, waiting } = await this.#split(given, requestContext);
     const request: Request = { requestContext, unasked: new Set() };
     const step = await this.#openStep(args, request, waiting);
@@ -133,7 +130,7 @@ export class ToolSearchProcessor implements Processor<"tool-search"> {
     const passed = Object.entries(shown).filter(
       ([key, tool]) => !(own.has(key) && isMetaTool(tool)),
     );
-    const [taken] = passed.filter(([key]) => own.has(key));
+    const taken = passed.find(([key]) => own.has(key));
     if (taken !== undefined) {
       throw new ToolShelfError(
         "reserved-name",
@@ -141,14 +138,23 @@ export class ToolSearchProcessor implements Processor<"tool-search"> {
         { value: taken[0] },
       );
     }
-    const tools = Object.fromEntries([...meta, ...passed, ...step.tools]);
+    const lending = lendingOf(this, requestContext);
+    if (lending !== undefined) lending.shown = new Set(step.tools.keys());
+    // The agent's own form of a tool is bound to the run: its hooks see the calls.
+    const loaded = Array.from(step.tools, ([name, tool]) => [
+      name,
+      (this.#catalog.tools[name] === tool ? lending?.converted.get(name) : undefined) ?? tool,
+    ]);
+    const tools = Object.fromEntries([...meta, ...passed, ...loaded]);
     return { tools: tools as NonNullable<ProcessInputStepResult["tools"]> };
   }
 
   /**
-   * What an agent may run when it goes on with a call that waited: the loaded tools of the thread.
-   * With the conversation as the storage and no message at hand, that a call waited is the
-   * evidence, so every tool is given that the filter lets be loaded and used now.
+   * The loaded tools of the thread. An agent asks at the start of each run, with the tools of the
+   * request, and before a call that waited goes on, when thread and messages may not be known. It is
+   * given every tool, to be bound to the run: one that is not loaded does not reach the model, and
+   * runs only if the filter lets it be loaded and used now, for then that a call waited is the
+   * evidence that it was loaded.
    */
   async getLoadedToolsForRequestContext(
     args: {
@@ -158,21 +164,24 @@ export class ToolSearchProcessor implements Processor<"tool-search"> {
       messages?: unknown;
     } = {},
   ): Promise<Record<string, MastraToolLike>> {
-    const requestContext = args.requestContext ?? args.stepArgs?.requestContext;
-    const messages = args.stepArgs?.messages ?? args.messages;
-    const given = (args.stepArgs?.tools ?? args.tools) as Tools | undefined;
-    const { waiting } = await this.#split(given ?? {}, requestContext);
-    const request: Request = { requestContext, unasked: new Set() };
-    const isUnknown = this.options.storage === "context" && messages === undefined;
-    const all = [...Object.keys(this.#catalog.tools), ...Object.keys(waiting.tools)];
-    const loaded = isUnknown ? all : undefined;
-    const step = await this.#openStep({ requestContext, messages, loaded }, request, waiting);
-    const tools = Object.fromEntries(step.tools);
-    if (requestContext !== undefined) {
-      const names = Object.keys(tools).filter((name) => given === undefined || !(name in given));
-      this.#lent.set(requestContext, new Set(names));
+    const { stepArgs, tools } = args;
+    const requestContext = args.requestContext ?? stepArgs?.requestContext;
+    if (requestContext !== undefined && stepArgs === undefined && tools !== undefined) {
+      const entries = Object.entries(this.#catalog.tools).filter(([name]) => !(name in tools));
+      return lend(Object.fromEntries(entries), {
+        to: requestContext,
+        by: this,
+        mayRun: (name) => this.#mayRun(name, requestContext),
+      });
     }
-    return tools;
+    const { waiting } = await this.#split(
+      (stepArgs?.tools ?? tools ?? {}) as Tools,
+      requestContext,
+    );
+    const request: Request = { requestContext, unasked: new Set() };
+    const messages = stepArgs?.messages ?? args.messages;
+    const step = await this.#openStep({ requestContext, messages }, request, waiting);
+    return Object.fromEntries(step.tools);
   }
 
   /** Forgets what a thread loaded. Like the next three, for in-memory storage alone. */
@@ -200,7 +209,7 @@ export class ToolSearchProcessor implements Processor<"tool-search"> {
   }
 
   #openStep(
-    { requestContext, messages, loaded }: StepRequest,
+    { requestContext, messages }: StepRequest,
     request: Request,
     waiting: NamedTools,
   ): Promise<Step<MastraToolLike>> {
@@ -218,21 +227,27 @@ export class ToolSearchProcessor implements Processor<"tool-search"> {
     };
     const isContext = this.options.storage === "context";
     return this.shelf.run(input).step({
-      ...(isContext && loaded === undefined
+      ...(isContext
         ? {
             toolResults: () =>
               withReceipts(toolResults(messages), names, search?.autoLoad ?? false),
           }
         : {}),
-      ...(loaded === undefined ? {} : { loaded }),
     });
   }
 
-  /** A resumed run brings what was lent to it as if these were its own tools. */
-  #withoutLent(tools: Tools = {}, requestContext: RequestContext | undefined): Tools {
-    const lent = requestContext && this.#lent.get(requestContext);
-    if (lent === undefined || lent.size === 0) return tools;
-    return Object.fromEntries(Object.entries(tools).filter(([key]) => !lent.has(key)));
+  async #mayRun(toolName: string, requestContext: RequestContext): Promise<boolean> {
+    const { filter } = this.options;
+    if (filter === undefined) return true;
+    const tool = this.#catalog.tools[toolName] as ToolSearchFilterArgs["tool"];
+    try {
+      for (const phase of ["load", "active"] as const) {
+        if ((await filter({ toolName, tool, requestContext, phase })) !== true) return false;
+      }
+      return true;
+    } catch {
+      return false; // A filter that throws denies.
+    }
   }
 
   async #split(given: Tools, requestContext: RequestContext | undefined): Promise<StepTools> {

@@ -21,8 +21,8 @@ const toMastra = (tools: AdapterTools = {}): ToolSearchProcessorOptions["tools"]
         id,
         description,
         inputSchema: inputSchema as never,
-        execute: async (input, { requestContext } = {} as never) =>
-          (await execute(input, { context: requestContext?.get(contextKey) })) as never,
+        execute: async (input, context) =>
+          (await execute(input, { context: context.requestContext?.get(contextKey) })) as never,
       }),
     ]),
   );
@@ -57,7 +57,7 @@ const factory: AdapterFactory = (options) => {
         id: "agent",
         name: "agent",
         instructions: "Help.",
-        model: model as never,
+        model,
         inputProcessors: [processor],
         tools: toMastra(options.requestTools?.(context)) as never,
       });
@@ -77,7 +77,11 @@ const factory: AdapterFactory = (options) => {
           const old = results.length - countCalls(script.slice(0, sent.length - 1));
           return {
             visible: tools,
-            calls: calls.map((call, at) => ({ ...call, text: results[old + before + at] ?? "" })),
+            calls: calls.map(({ name, input: asked }, at) => ({
+              name,
+              input: asked,
+              text: results[old + before + at] ?? "",
+            })),
           };
         }),
         messages: [...input, ...result.response.dbMessages!] as readonly unknown[],

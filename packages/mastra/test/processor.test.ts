@@ -470,17 +470,21 @@ describe("a call that waited", () => {
     expect(await processor.getLoadedToolsForRequestContext()).toEqual({});
   });
 
-  test("is found after a restart with context storage, and nothing of it reaches the prompt", async () => {
-    const processor = open({
-      storage: "context",
-      filter: ({ toolName }) => toolName !== "send_email",
-    });
+  test("an agent is given every tool; what is not loaded is not shown, and what is denied does not run", async () => {
+    const processor = open({ filter: ({ toolName }) => toolName !== "send_email" });
     const requestContext = contextOf("a");
-    const given = await processor.getLoadedToolsForRequestContext({ requestContext });
-    expect(given["weather"]).toBe(tools.weather);
-    expect(given).not.toHaveProperty("send_email");
-    const { names } = await stepOf(processor, { requestContext, tools: given, messages: [] });
+    const given = await processor.getLoadedToolsForRequestContext({ requestContext, tools: {} });
+    expect(Object.keys(given)).toHaveLength(Object.keys(tools).length);
+    expect(given["weather"]).toBeInstanceOf(Object.getPrototypeOf(tools.weather).constructor);
+    const run = (name: string) => given[name]!.execute!({}, {}) as Promise<unknown>;
+    await expect(run("weather")).resolves.toBe("weather ran");
+    await expect(run("send_email")).rejects.toThrow('Tool "send_email" not found.');
+    const { names } = await stepOf(processor, { requestContext, tools: given });
     expect(names).toEqual(["search_tools", "load_tool"]);
+    // Nor does another processor take them for the request's own.
+    const other = open({ tools: {}, includeResolvedTools: true });
+    const found = await search(other, "weather", { requestContext, tools: given });
+    expect(found.results).toEqual([]);
   });
 });
 

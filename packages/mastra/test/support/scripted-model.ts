@@ -1,5 +1,9 @@
 import { MockLanguageModelV2 } from "ai5/test";
 
+type Streamed = Awaited<ReturnType<MockLanguageModelV2["doStream"]>>;
+type StreamPart = Streamed["stream"] extends ReadableStream<infer Part> ? Part : never;
+type CallOptions = Parameters<MockLanguageModelV2["doGenerate"]>[0];
+
 export type ScriptedAnswer =
   | string
   | readonly { readonly name: string; readonly input: unknown; readonly id?: string }[];
@@ -19,25 +23,44 @@ let ids = 0;
 export const scriptedModel = (script: readonly ScriptedAnswer[]): ScriptedModel => {
   const sent: SentStep[] = [];
   let place = 0;
+  const answerTo = ({ tools = [], prompt }: CallOptions) => {
+    sent.push({ tools: tools.map(({ name }) => name), prompt: JSON.stringify(prompt) });
+    const answer = script[place++] ?? "done";
+    const isText = typeof answer === "string";
+    return {
+      content: isText
+        ? [{ type: "text" as const, text: answer }]
+        : answer.map(({ name, input, id }) => ({
+            type: "tool-call" as const,
+            toolCallId: id ?? `call-${ids++}`,
+            toolName: name,
+            input: JSON.stringify(input),
+          })),
+      finishReason: isText ? ("stop" as const) : ("tool-calls" as const),
+      usage,
+      warnings: [],
+    };
+  };
   const model = new MockLanguageModelV2({
     modelId: "scripted",
-    doGenerate: async ({ tools = [], prompt }) => {
-      sent.push({ tools: tools.map(({ name }) => name), prompt: JSON.stringify(prompt) });
-      const answer = script[place++] ?? "done";
-      const isText = typeof answer === "string";
-      return {
-        content: isText
-          ? [{ type: "text" as const, text: answer }]
-          : answer.map(({ name, input, id }) => ({
-              type: "tool-call" as const,
-              toolCallId: id ?? `call-${ids++}`,
-              toolName: name,
-              input: JSON.stringify(input),
-            })),
-        finishReason: isText ? ("stop" as const) : ("tool-calls" as const),
-        usage,
-        warnings: [],
-      };
+    doGenerate: async (options) => answerTo(options),
+    doStream: async (options) => {
+      const { content, finishReason } = answerTo(options);
+      const parts = content.flatMap((part): StreamPart[] =>
+        part.type === "text"
+          ? [
+              { type: "text-start" as const, id: "1" },
+              { type: "text-delta" as const, id: "1", delta: part.text },
+              { type: "text-end" as const, id: "1" },
+            ]
+          : [part],
+      );
+      const chunks: StreamPart[] = [
+        { type: "stream-start" as const, warnings: [] },
+        ...parts,
+        { type: "finish" as const, finishReason, usage },
+      ];
+      return { stream: ReadableStream.from(chunks) as ReadableStream<StreamPart> };
     },
   });
   return { model, sent };
