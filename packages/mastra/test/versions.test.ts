@@ -11,7 +11,7 @@ import { ToolSearchProcessor } from "../src/index.ts";
 import { scriptedModel } from "./support/scripted-model.ts";
 
 const ends = {
-  "1.0.4": { Agent: lowest.Agent, createTool: createLowest, RequestContext: LowestContext },
+  "1.18.0": { Agent: lowest.Agent, createTool: createLowest, RequestContext: LowestContext },
   "1.71": { Agent: newest.Agent, createTool: createNewest, RequestContext: NewestContext },
 };
 

@@ -53,7 +53,11 @@ const directions: ReadonlyMap<string, string> = new Map([
   ["off", "on"],
   ["up", "down"],
   ["down", "up"],
+  ["back", "forward"],
+  ["forward", "back"],
 ]);
+/** "backup" and "checkout" are "back up" and "check out" where a name says so. */
+const compound = /^(.{3,})(in|out|on|off|up|down|back)$/;
 
 // Guesses help where somebody types; in a long request they meet by chance.
 const maxGuessedQuery = 6;
@@ -105,7 +109,7 @@ class ConceptFinder {
     // Stop words are indexed in names only: a query of nothing else may ask for such a name.
     const isName = this.#telling.length === 0;
     const sequence = isName
-      ? this.#query.words.filter((word) => this.#isKnown(word))
+      ? this.#query.words.filter((word) => this.#isKnown(word) || this.#isCommand(word))
       : this.#query.words;
     const terms = sequence.map(({ parts, joined }) => joined?.term ?? parts[0]?.term ?? "");
     let covered = 0;
@@ -128,10 +132,13 @@ class ConceptFinder {
           shared = [];
         }
       }
-      this.#readDirection(word, sequence[at - 1]);
       const isCovered = at < covered;
+      this.#readDirection(word, sequence[at - 1], isCovered);
       if (isCovered && shared.length === 0) continue;
-      if (word.role === "stop" && !isName) continue;
+      if (word.role === "stop" && !isName) {
+        if (!this.#isCommand(word)) continue;
+        this.#kinds.add(word.parts[0]!.term);
+      }
       const joined = [this.#join(sequence[at - 1], word), this.#join(word, sequence[at + 1])];
       this.#read(word, [...(isCovered ? shared : []), ...joined.flat()]);
     }
@@ -146,9 +153,13 @@ class ConceptFinder {
     const termsOf = (words: readonly QueryWord[]): Terms =>
       words.map(({ parts, joined }) => joined?.term ?? parts[0]?.term ?? "");
     const telling = phrase.filter(({ role }) => role !== "stop");
-    const all: Variant = { ...whole(termsOf(phrase)), weight: literalPhraseWeight };
-    if (telling.length === phrase.length || telling.length === 0) return [all];
-    return [all, { ...whole(termsOf(telling)), weight: alikeWeight }];
+    const joined = this.#words.analyzer.term(phrase.map(({ surface }) => surface).join(""));
+    const all = [
+      { ...whole(termsOf(phrase)), weight: literalPhraseWeight },
+      { ...whole([joined]), weight: literalPhraseWeight },
+    ];
+    if (telling.length === phrase.length || telling.length === 0) return all;
+    return [...all, { ...whole(termsOf(telling)), weight: alikeWeight }];
   }
 
   /** A question wants to be told something, and nothing made or taken away. */
@@ -169,14 +180,30 @@ class ConceptFinder {
   }
 
   /** "zoom out" is met by a name that says "out", and a name that says "in" is its opposite. */
-  #readDirection({ surface, role }: QueryWord, before: QueryWord | undefined): void {
+  #readDirection(
+    { surface, role }: QueryWord,
+    before: QueryWord | undefined,
+    isCovered: boolean,
+  ): void {
     const opposite = directions.get(surface);
-    if (opposite === undefined || role !== "stop" || before?.role !== "word") return;
-    const term = this.#words.analyzer.term(surface);
-    const other = this.#words.analyzer.term(opposite);
+    if (opposite === undefined || before?.role !== "word") return;
+    const { analyzer } = this.#words;
+    const term = analyzer.term(surface);
+    const other = analyzer.term(opposite);
     if (!this.#has(term) && !this.#has(other)) return;
-    this.#kinds.add(term);
-    this.#add({ surface, term }, [whole([term])], { same: [], alike: [], opposite: [[other]] });
+    if (role === "stop" || isCovered) this.#kinds.add(term);
+    const joined = analyzer.term(before.surface + opposite);
+    const meaning = { same: [], alike: [], opposite: [[other], [joined]] };
+    this.#add({ surface, term }, [whole([term])], meaning);
+  }
+
+  /** A short form that is a small word in another language: "del", where nothing else is of it. */
+  #isCommand({ surface, role, parts: [part] }: QueryWord): boolean {
+    if (role !== "stop" || part === undefined) return false;
+    const { foreign, thesaurus } = this.#words;
+    const others = this.#query.words.filter((each) => each.surface !== surface);
+    if (others.some((each) => foreign.has(each.surface))) return false;
+    return thesaurus.word(part.term) !== undefined;
   }
 
   #read(word: QueryWord, shared: readonly Variant[]): void {
@@ -203,7 +230,12 @@ class ConceptFinder {
     if (!isKnown && role === "kind") return;
     if (role === "kind") this.#kinds.add(term);
     const meaning = this.#words.thesaurus.word(term, isKnown && !this.#isForeign ? "" : surface);
-    const variants = [whole([term]), ...shared, ...this.#variants(meaning)];
+    const variants = [
+      whole([term]),
+      ...this.#apart(surface),
+      ...shared,
+      ...this.#variants(meaning),
+    ];
     if (!variants.some((each) => this.#isMet(each))) {
       variants.push(...this.#split(surface));
       if (this.#telling.length <= maxGuessedQuery && !variants.some((each) => this.#isMet(each))) {
@@ -268,6 +300,13 @@ class ConceptFinder {
     return found;
   }
 
+  /** "backup" is met as "back up". */
+  #apart(surface: string): Variant[] {
+    const [, head, particle] = compound.exec(surface) ?? [];
+    if (head === undefined || particle === undefined) return [];
+    return [whole([head, particle].map((each) => this.#words.analyzer.term(each)))];
+  }
+
   /** "stack trace" is met as "stacktrace". */
   #join(left: QueryWord | undefined, right: QueryWord | undefined): Variant[] {
     if (left?.role !== "word" || right?.role !== "word") return [];
@@ -283,6 +322,8 @@ class ConceptFinder {
   #typos({ surface, term }: Word): Variant[] {
     return this.#index
       .near(term, surface.length)
+      // A swap and another letter make one word of another: "encryptor" of "decryptor".
+      .filter((near) => near[0] === term[0] || (near[0] === term[1] && near[1] === term[0]))
       .map((near) => ({ terms: [near], weight: typoWeight, kind: "typo" }));
   }
 
