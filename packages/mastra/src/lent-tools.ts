@@ -69,7 +69,7 @@ function guarded(tool: MastraToolLike, ask: () => Promise<void>): MastraToolLike
   if (typeof execute !== "function") return tool;
   const asking = async (...input: unknown[]): Promise<unknown> => {
     await ask();
-    return (await execute.apply(tool, input)) as unknown;
+    return await (execute.apply(tool, input) as Promise<unknown>);
   };
   return new Proxy(tool, {
     get: (target, key) => (key === "execute" ? asking : (Reflect.get(target, key) as unknown)),

@@ -225,14 +225,10 @@ export class ToolSearchProcessor implements Processor<"tool-search"> {
       search: metaTools?.search?.name ?? "search_tools",
       load: metaTools?.load?.name ?? "load_tool",
     };
-    const isContext = this.options.storage === "context";
+    if (this.options.storage !== "context") return this.shelf.run(input).step();
+    const autoLoad = search?.autoLoad ?? false;
     return this.shelf.run(input).step({
-      ...(isContext
-        ? {
-            toolResults: () =>
-              withReceipts(toolResults(messages), names, search?.autoLoad ?? false),
-          }
-        : {}),
+      toolResults: () => withReceipts(toolResults(messages), names, autoLoad),
     });
   }
 
@@ -242,7 +238,8 @@ export class ToolSearchProcessor implements Processor<"tool-search"> {
     const tool = this.#catalog.tools[toolName] as ToolSearchFilterArgs["tool"];
     try {
       for (const phase of ["load", "active"] as const) {
-        if ((await filter({ toolName, tool, requestContext, phase })) !== true) return false;
+        const answer: unknown = await filter({ toolName, tool, requestContext, phase });
+        if (answer !== true) return false;
       }
       return true;
     } catch {

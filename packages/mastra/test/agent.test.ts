@@ -254,6 +254,7 @@ test.each(["in-memory", "context"] as const)(
     const memoryOver = (lastMessages: number) =>
       new Memory({
         storage: new LibSQLStore({ id: "store", url: `file:${join(folder, "memory.db")}` }),
+        // oxlint-disable-next-line typescript/no-deprecated -- what people's agents have
         options: { lastMessages },
       });
     const turn = async (

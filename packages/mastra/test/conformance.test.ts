@@ -88,19 +88,15 @@ const factoryWith =
         const prompts = sent.map(({ prompt }) => prompt);
         const results = readResults(prompts.at(-1) ?? "[]");
         return {
-          steps: sent.map(({ tools }, place) => {
+          steps: sent.map(({ tools, callIds }, place) => {
             const answer = script[place];
             const calls = answer === undefined || typeof answer === "string" ? [] : answer;
-            const before = script
-              .slice(0, place)
-              .reduce((sum, each) => sum + (typeof each === "string" ? 0 : each.length), 0);
-            const old = results.length - countCalls(script.slice(0, sent.length - 1));
             return {
               visible: tools,
               calls: calls.map(({ name, input: asked }, at) => ({
                 name,
                 input: asked,
-                text: results[old + before + at] ?? "",
+                text: results.get(callIds[at]!) ?? "",
               })),
             };
           }),
@@ -110,24 +106,25 @@ const factoryWith =
     };
   };
 
-const countCalls = (script: AdapterTurnInput["script"]): number =>
-  script.reduce((sum, each) => sum + (typeof each === "string" ? 0 : each.length), 0);
-
 type Prompt = readonly {
   readonly role: string;
   readonly content: readonly {
+    readonly toolCallId: string;
     readonly output?: { readonly type: string; readonly value: unknown };
   }[];
 }[];
 
-/** What the model read of each call, in order. */
-const readResults = (prompt: string): readonly string[] =>
-  (JSON.parse(prompt) as Prompt)
-    .filter(({ role }) => role === "tool")
-    .flatMap(({ content }) => content)
-    .map(({ output }) =>
-      typeof output?.value === "string" ? output.value : JSON.stringify(output?.value),
-    );
+/** What the model read of each call, by the call's id. */
+const readResults = (prompt: string): ReadonlyMap<string, string> =>
+  new Map(
+    (JSON.parse(prompt) as Prompt)
+      .filter(({ role }) => role === "tool")
+      .flatMap(({ content }) => content)
+      .map(({ toolCallId, output }) => [
+        toolCallId,
+        typeof output?.value === "string" ? output.value : JSON.stringify(output?.value),
+      ]),
+  );
 
 const offered = "Mastra documents that the meta-tools are always there";
 

@@ -96,6 +96,8 @@ class ConceptFinder {
   readonly #telling: readonly QueryWord[];
   readonly #isForeign: boolean;
   readonly #kinds = new Set<string>();
+  /** What the directions of a query turn away from, by term. */
+  readonly #turned = new Map<string, readonly Terms[]>();
 
   constructor(query: Query, index: TermIndex, words: ConceptWords) {
     this.#query = query;
@@ -154,10 +156,7 @@ class ConceptFinder {
       words.map(({ parts, joined }) => joined?.term ?? parts[0]?.term ?? "");
     const telling = phrase.filter(({ role }) => role !== "stop");
     const joined = this.#words.analyzer.term(phrase.map(({ surface }) => surface).join(""));
-    const all = [
-      { ...whole(termsOf(phrase)), weight: literalPhraseWeight },
-      { ...whole([joined]), weight: literalPhraseWeight },
-    ];
+    const all = [{ ...whole(termsOf(phrase)), weight: literalPhraseWeight }, whole([joined])];
     if (telling.length === phrase.length || telling.length === 0) return all;
     return [...all, { ...whole(termsOf(telling)), weight: alikeWeight }];
   }
@@ -190,11 +189,12 @@ class ConceptFinder {
     const { analyzer } = this.#words;
     const term = analyzer.term(surface);
     const other = analyzer.term(opposite);
-    if (!this.#has(term) && !this.#has(other)) return;
-    if (role === "stop" || isCovered) this.#kinds.add(term);
     const joined = analyzer.term(before.surface + opposite);
-    const meaning = { same: [], alike: [], opposite: [[other], [joined]] };
-    this.#add({ surface, term }, [whole([term])], meaning);
+    if (![term, other, joined].some((each) => this.#has(each))) return;
+    this.#turned.set(term, [[other], [joined]]);
+    if (role !== "stop" && !isCovered) return;
+    this.#kinds.add(term);
+    this.#add({ surface, term }, [whole([term])]);
   }
 
   /** A short form that is a small word in another language: "del", where nothing else is of it. */
@@ -230,12 +230,7 @@ class ConceptFinder {
     if (!isKnown && role === "kind") return;
     if (role === "kind") this.#kinds.add(term);
     const meaning = this.#words.thesaurus.word(term, isKnown && !this.#isForeign ? "" : surface);
-    const variants = [
-      whole([term]),
-      ...this.#apart(surface),
-      ...shared,
-      ...this.#variants(meaning),
-    ];
+    const variants = [whole([term]), ...this.#apart(word), ...shared, ...this.#variants(meaning)];
     if (!variants.some((each) => this.#isMet(each))) {
       variants.push(...this.#split(surface));
       if (this.#telling.length <= maxGuessedQuery && !variants.some((each) => this.#isMet(each))) {
@@ -275,7 +270,7 @@ class ConceptFinder {
       holders,
       variants: met,
       isExtra: this.#kinds.has(term),
-      opposite: meaning?.opposite ?? [],
+      opposite: [...(meaning?.opposite ?? []), ...(this.#turned.get(term) ?? [])],
     });
   }
 
@@ -301,10 +296,12 @@ class ConceptFinder {
   }
 
   /** "backup" is met as "back up". */
-  #apart(surface: string): Variant[] {
-    const [, head, particle] = compound.exec(surface) ?? [];
-    if (head === undefined || particle === undefined) return [];
-    return [whole([head, particle].map((each) => this.#words.analyzer.term(each)))];
+  #apart({ surface, term }: Word): Variant[] {
+    const { analyzer } = this.#words;
+    const [, head = "", particle = ""] = compound.exec(surface) ?? [];
+    if (!this.#has(analyzer.term(head))) return [];
+    this.#turned.set(term, [[analyzer.term(directions.get(particle) ?? "")]]);
+    return [whole([analyzer.term(head), analyzer.term(particle)])];
   }
 
   /** "stack trace" is met as "stacktrace". */
@@ -320,11 +317,13 @@ class ConceptFinder {
   }
 
   #typos({ surface, term }: Word): Variant[] {
-    return this.#index
-      .near(term, surface.length)
-      // A swap and another letter make one word of another: "encryptor" of "decryptor".
-      .filter((near) => near[0] === term[0] || (near[0] === term[1] && near[1] === term[0]))
-      .map((near) => ({ terms: [near], weight: typoWeight, kind: "typo" }));
+    return (
+      this.#index
+        .near(term, surface.length)
+        // A swap and another letter make one word of another: "encryptor" of "decryptor".
+        .filter((near) => near[0] === term[0] || (near[0] === term[1] && near[1] === term[0]))
+        .map((near) => ({ terms: [near], weight: typoWeight, kind: "typo" }))
+    );
   }
 
   /** Weighs a longer word by how much longer it is, as MiniSearch does. */

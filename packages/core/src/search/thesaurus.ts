@@ -94,7 +94,9 @@ export class Thesaurus {
     const meaning: Record<keyof Meaning, Terms[]> = { same: [], alike: [], opposite: [] };
     for (const value of values) {
       const kind = marks[value[0] as keyof typeof marks];
-      const terms = this.#terms(kind === undefined ? value : value.slice(1), this.#stopWords);
+      // Names say stop words too, and the opposite of "unlike" is one.
+      const without = kind === "opposite" ? undefined : this.#stopWords;
+      const terms = this.#terms(kind === undefined ? value : value.slice(1), without);
       if (terms.length > 0) meaning[kind ?? "alike"].push(terms);
     }
     // What holds of the same word in another spelling holds of this one.

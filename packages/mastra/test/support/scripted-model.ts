@@ -8,7 +8,12 @@ export type ScriptedAnswer =
   | string
   | readonly { readonly name: string; readonly input: unknown; readonly id?: string }[];
 
-export type SentStep = { readonly tools: readonly string[]; readonly prompt: string };
+export type SentStep = {
+  readonly tools: readonly string[];
+  readonly prompt: string;
+  /** Of the calls that it was answered with. */
+  readonly callIds: readonly string[];
+};
 
 export type ScriptedModel = {
   readonly model: MockLanguageModelV2;
@@ -24,15 +29,21 @@ export const scriptedModel = (script: readonly ScriptedAnswer[]): ScriptedModel 
   const sent: SentStep[] = [];
   let place = 0;
   const answerTo = ({ tools = [], prompt }: CallOptions) => {
-    sent.push({ tools: tools.map(({ name }) => name), prompt: JSON.stringify(prompt) });
     const answer = script[place++] ?? "done";
     const isText = typeof answer === "string";
+    const given = isText ? [] : answer;
+    const calls = given.map(({ name, input, id = `call-${ids++}` }) => ({ name, input, id }));
+    sent.push({
+      tools: tools.map(({ name }) => name),
+      prompt: JSON.stringify(prompt),
+      callIds: calls.map(({ id }) => id),
+    });
     return {
       content: isText
         ? [{ type: "text" as const, text: answer }]
-        : answer.map(({ name, input, id }) => ({
+        : calls.map(({ name, input, id }) => ({
             type: "tool-call" as const,
-            toolCallId: id ?? `call-${ids++}`,
+            toolCallId: id,
             toolName: name,
             input: JSON.stringify(input),
           })),
@@ -60,7 +71,8 @@ export const scriptedModel = (script: readonly ScriptedAnswer[]): ScriptedModel 
         ...parts,
         { type: "finish" as const, finishReason, usage },
       ];
-      return { stream: ReadableStream.from(chunks) as ReadableStream<StreamPart> };
+      const stream: ReadableStream<StreamPart> = ReadableStream.from(chunks);
+      return { stream };
     },
   });
   return { model, sent };

@@ -1,7 +1,7 @@
 import type { Synonyms } from "../thesaurus.ts";
 import { languageRows } from "./languages.ts";
 import { spellingRows } from "./spellings.ts";
-import { oppositeRows, synonymGroups } from "./synonym-groups.ts";
+import { oppositeRows, prefixRows, synonymGroups } from "./synonym-groups.ts";
 
 export { commonWords } from "./common-words.ts";
 export { fillerWords } from "./filler-words.ts";
@@ -28,17 +28,21 @@ function readSynonyms(): Synonyms {
       );
   }
   for (const [row] of rows(synonymGroups)) for (const word of words(row)) add(word, words(row));
-  for (const [left, right] of rows(oppositeRows, " / ")) {
-    for (const word of words(left))
+  const oppose = (left: readonly string[], right: readonly string[]): void => {
+    for (const word of left)
       add(
         word,
-        words(right).map((each) => `!${each}`),
+        right.map((each) => `!${each}`),
       );
-    for (const word of words(right))
+    for (const word of right)
       add(
         word,
-        words(left).map((each) => `!${each}`),
+        left.map((each) => `!${each}`),
       );
+  };
+  for (const [left, right] of rows(oppositeRows, " / ")) oppose(words(left), words(right));
+  for (const [prefix, turned] of rows(prefixRows, " = ")) {
+    for (const word of words(turned)) oppose([word], [`${prefix}${word}`]);
   }
   for (const [english, ...languages] of rows(languageRows, "|")) {
     const same = words(english).map((each) => `=${each}`);

@@ -1,0 +1,151 @@
+// Further ways in which Mastra's agents run: suspension, fallback models, MCP.
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { Mastra } from "@mastra/core";
+import { Agent } from "@mastra/core/agent";
+import { RequestContext } from "@mastra/core/request-context";
+import { InMemoryStore } from "@mastra/core/storage";
+import { createTool } from "@mastra/core/tools";
+import { MCPClient } from "@mastra/mcp";
+import { MockLanguageModelV2 } from "ai5/test";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { ToolSearchProcessor } from "../src/index.ts";
+import { scriptedModel } from "./support/scripted-model.ts";
+
+const call = (name: string, input: unknown = {}) => [{ name, input }] as const;
+
+test("a loaded tool that suspends goes on with what it is given, once", async () => {
+  const resumed: unknown[] = [];
+  const ask = createTool({
+    id: "ask_amount",
+    description: "Ask for an amount",
+    inputSchema: z.object({}),
+    suspendSchema: z.object({ question: z.string() }),
+    resumeSchema: z.object({ amount: z.number() }),
+    execute: async (_input, { agent }) => {
+      if (agent?.resumeData === undefined) {
+        await agent?.suspend({ question: "How much?" });
+        return "waiting";
+      }
+      resumed.push(agent.resumeData);
+      return "got it";
+    },
+  });
+  const { model } = scriptedModel([
+    call("load_tool", { toolName: "ask_amount" }),
+    call("ask_amount"),
+    "done",
+  ]);
+  const built = new Agent({
+    id: "agent",
+    name: "agent",
+    instructions: "Help.",
+    model,
+    inputProcessors: [new ToolSearchProcessor({ tools: { ask } })],
+  });
+  const mastra = new Mastra({
+    agents: { agent: built },
+    storage: new InMemoryStore(),
+    logger: false,
+  });
+  const agent = mastra.getAgent("agent");
+  const waiting = await agent.generate("go", { maxSteps: 5 });
+  expect(waiting.finishReason).toBe("suspended");
+  const { toolCallId } = waiting.suspendPayload as { toolCallId: string };
+  const done = await agent.resumeGenerate({ amount: 3 }, { runId: waiting.runId!, toolCallId });
+  expect(done.text).toBe("done");
+  expect(resumed).toEqual([{ amount: 3 }]);
+});
+
+test("a fallback model sees what the first would have seen, and a load counts once", async () => {
+  const weather = createTool({
+    id: "get_weather",
+    description: "Get the weather of a city",
+    inputSchema: z.object({}),
+    execute: () => Promise.resolve("sunny"),
+  });
+  const broken = new MockLanguageModelV2({
+    modelId: "broken",
+    doGenerate: () => Promise.reject(new Error("out of order")),
+  });
+  const { model, sent } = scriptedModel([
+    call("load_tool", { toolName: "get_weather" }),
+    call("get_weather"),
+    "done",
+  ]);
+  const agent = new Agent({
+    id: "agent",
+    name: "agent",
+    instructions: "Help.",
+    model: [
+      { model: broken, maxRetries: 0 },
+      { model, maxRetries: 0 },
+    ],
+    inputProcessors: [new ToolSearchProcessor({ tools: { weather } })],
+  });
+  const mastra = new Mastra({ agents: { agent }, logger: false });
+  const { text } = await mastra.getAgent("agent").generate("go", { maxSteps: 5 });
+  expect(text).toBe("done");
+  expect(sent.map(({ tools }) => tools.slice(2))).toEqual([[], ["get_weather"], ["get_weather"]]);
+  for (const { prompt } of sent) {
+    expect(prompt.split("You can use more tools than you are shown")).toHaveLength(2);
+  }
+});
+
+test("MCP tools of two users at once are found, withheld, and each user's own", async () => {
+  const resolve = createRequire(import.meta.url).resolve;
+  const manifest = resolve("@modelcontextprotocol/server-everything/package.json");
+  const program = join(dirname(manifest), "dist", "index.js");
+  const clientOf = (user: string) =>
+    new MCPClient({
+      id: `everything-${user}`,
+      servers: {
+        everything: {
+          command: process.execPath,
+          args: [program, "stdio"],
+          stderr: "ignore",
+          env: { PATH: process.env["PATH"] ?? "", USER_TOKEN: `token-of-${user}` },
+        },
+      },
+    });
+  const clients = new Map(["ann", "bob"].map((user) => [user, clientOf(user)]));
+  const processor = new ToolSearchProcessor({ tools: {}, includeResolvedTools: true });
+  try {
+    const answers = await Promise.all(
+      Array.from(clients, async ([user, client]) => {
+        const { model, sent } = scriptedModel([
+          call("search_tools", { query: "get env variables" }),
+          call("load_tool", { toolName: "everything_get-env" }),
+          call("everything_get-env"),
+          "done",
+        ]);
+        const agent = new Agent({
+          id: "agent",
+          name: "agent",
+          instructions: "Help.",
+          model,
+          tools: async () => await client.listTools(),
+          inputProcessors: [processor],
+        });
+        const requestContext = new RequestContext();
+        requestContext.set("mastra__threadId", user);
+        await agent.generate("go", { maxSteps: 6, requestContext });
+        return { user, sent };
+      }),
+    );
+    for (const { user, sent } of answers) {
+      expect(sent.map(({ tools }) => tools.slice(2))).toEqual([
+        [],
+        [],
+        ["everything_get-env"],
+        ["everything_get-env"],
+      ]);
+      const other = user === "ann" ? "bob" : "ann";
+      expect(sent.at(-1)?.prompt).toContain(`token-of-${user}`);
+      expect(sent.at(-1)?.prompt).not.toContain(`token-of-${other}`);
+    }
+  } finally {
+    await Promise.all([...clients.values()].map((client) => client.disconnect()));
+  }
+});
