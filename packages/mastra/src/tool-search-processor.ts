@@ -34,6 +34,9 @@ import { threadIdOf } from "./thread-id.ts";
 /** Mastra's in-memory storage keeps one for all requests without a thread. */
 const sharedThread = "default";
 
+/** An agent gives tools of other names new ones, under which they could not be taken back. */
+const keptByAgents = /^[a-zA-Z_][a-zA-Z0-9_-]{0,62}$/;
+
 /** Limits of core that Mastra does not have. */
 const noLimits: LimitOptions = {
   maxLoadPerCall: Number.MAX_SAFE_INTEGER,
@@ -143,7 +146,7 @@ export class ToolSearchProcessor implements Processor<"tool-search"> {
     // The agent's own form of a tool is bound to the run: its hooks see the calls.
     const loaded = Array.from(step.tools, ([name, tool]) => [
       name,
-      (this.#catalog.tools[name] === tool ? lending?.converted.get(name) : undefined) ?? tool,
+      (this.shelf.catalog.get(name) === tool ? lending?.converted.get(name) : undefined) ?? tool,
     ]);
     const tools = Object.fromEntries([...meta, ...passed, ...loaded]);
     return { tools: tools as NonNullable<ProcessInputStepResult["tools"]> };
@@ -167,8 +170,11 @@ export class ToolSearchProcessor implements Processor<"tool-search"> {
     const { stepArgs, tools } = args;
     const requestContext = args.requestContext ?? stepArgs?.requestContext;
     if (requestContext !== undefined && stepArgs === undefined && tools !== undefined) {
-      const entries = Object.entries(this.#catalog.tools).filter(([name]) => !(name in tools));
-      return lend(Object.fromEntries(entries), {
+      const { catalog } = this.shelf;
+      await catalog.ready();
+      const names = catalog.names().filter((name) => keptByAgents.test(name) && !(name in tools));
+      const entries = names.map((name) => [name, catalog.get(name)!]);
+      return lend(Object.fromEntries(entries) as Tools, {
         to: requestContext,
         by: this,
         mayRun: (name) => this.#mayRun(name, requestContext),
@@ -235,7 +241,7 @@ export class ToolSearchProcessor implements Processor<"tool-search"> {
   async #mayRun(toolName: string, requestContext: RequestContext): Promise<boolean> {
     const { filter } = this.options;
     if (filter === undefined) return true;
-    const tool = this.#catalog.tools[toolName] as ToolSearchFilterArgs["tool"];
+    const tool = this.shelf.catalog.get(toolName) as ToolSearchFilterArgs["tool"];
     try {
       for (const phase of ["load", "active"] as const) {
         const answer: unknown = await filter({ toolName, tool, requestContext, phase });

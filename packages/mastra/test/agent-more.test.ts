@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { Mastra } from "@mastra/core";
 import { Agent } from "@mastra/core/agent";
+import { createDurableAgent } from "@mastra/core/agent/durable";
 import { RequestContext } from "@mastra/core/request-context";
 import { InMemoryStore } from "@mastra/core/storage";
 import { createTool } from "@mastra/core/tools";
@@ -148,4 +149,98 @@ test("MCP tools of two users at once are found, withheld, and each user's own", 
   } finally {
     await Promise.all([...clients.values()].map((client) => client.disconnect()));
   }
+});
+
+const weather = (id = "get_weather") =>
+  createTool({
+    id,
+    description: "Get the weather of a city",
+    inputSchema: z.object({}),
+    execute: () => Promise.resolve("sunny"),
+  });
+const loadAndCall = [call("load_tool", { toolName: "get_weather" }), call("get_weather"), "done"];
+
+test("where every call needs approval, the meta-tools' calls wait too, and go on", async () => {
+  const { model, sent } = scriptedModel(loadAndCall);
+  const built = new Agent({
+    id: "agent",
+    name: "agent",
+    instructions: "Help.",
+    model,
+    inputProcessors: [new ToolSearchProcessor({ tools: { weather: weather() } })],
+  });
+  const storage = new InMemoryStore();
+  const agent = new Mastra({ agents: { agent: built }, storage, logger: false }).getAgent("agent");
+  const options = { maxSteps: 5, requireToolApproval: true };
+  let result = await agent.generate("go", options);
+  const waited: string[] = [];
+  while (result.finishReason === "suspended") {
+    const { toolCallId, toolName } = result.suspendPayload as Record<string, string>;
+    waited.push(toolName!);
+    result = await agent.approveToolCallGenerate({
+      ...options,
+      runId: result.runId!,
+      toolCallId: toolCallId!,
+    });
+  }
+  expect(waited).toEqual(["load_tool", "get_weather"]);
+  expect(result.text).toBe("done");
+  expect(sent.at(-1)?.prompt).toContain("sunny");
+});
+
+// C01, C05: under a durable agent nothing that was loaded, nor the meta-tools, could be run.
+test("a durable agent loads and calls", async () => {
+  const { model, sent } = scriptedModel(loadAndCall);
+  const agent = new Agent({
+    id: "agent",
+    name: "agent",
+    instructions: "Help.",
+    model,
+    inputProcessors: [new ToolSearchProcessor({ tools: { weather: weather() } })],
+  });
+  const durable = createDurableAgent({ agent });
+  const { output, cleanup } = await durable.stream("go", { maxSteps: 5 });
+  expect(await output.text).toBe("done");
+  expect(sent.map(({ tools }) => tools.slice(2))).toEqual([[], ["get_weather"], ["get_weather"]]);
+  expect(sent.at(-1)?.prompt).toContain("sunny");
+  cleanup();
+});
+
+test("a name that providers refuse is offered under another, and runs", async () => {
+  const dotted = createTool({
+    id: "proc.dotted/name",
+    description: "Get the weather of a city",
+    inputSchema: z.object({}),
+    execute: () => Promise.resolve("sunny"),
+  });
+  const processor = new ToolSearchProcessor({ tools: { dotted }, search: { autoLoad: true } });
+  const { model, sent } = scriptedModel([
+    call("search_tools", { query: "proc.dotted/name" }),
+    "done",
+  ]);
+  const agent = new Agent({
+    id: "agent",
+    name: "agent",
+    instructions: "Help.",
+    model,
+    inputProcessors: [processor],
+  });
+  await agent.generate("go", { maxSteps: 3 });
+  expect(sent[0]?.tools).toEqual(["search_tools"]);
+  expect(sent[1]?.tools[1]).toMatch(/^proc_dotted_name_\w+$/);
+});
+
+test("names that agents would change are withheld like all others", async () => {
+  const names = ["4th_tool", "-dash", `get_${"x".repeat(60)}`];
+  const tools = Object.fromEntries(names.map((name) => [name, weather(name)]));
+  const { model, sent } = scriptedModel([call("load_tool", { toolNames: names }), "done"]);
+  const agent = new Agent({
+    id: "agent",
+    name: "agent",
+    instructions: "Help.",
+    model,
+    inputProcessors: [new ToolSearchProcessor({ tools })],
+  });
+  await agent.generate("go", { maxSteps: 3 });
+  expect(sent.map(({ tools: shown }) => shown.slice(2))).toEqual([[], names]);
 });

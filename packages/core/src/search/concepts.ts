@@ -3,6 +3,7 @@ import type { Query, QueryWord, QueryWords } from "./query.ts";
 import type { MatchKind } from "./ranker.ts";
 import type { TermIndex } from "./term-index.ts";
 import type { Meaning, Terms } from "./thesaurus.ts";
+import { particles } from "./vocabulary/particles.ts";
 
 /** One word of a query, with the ways in which the tools of an index may meet it. */
 export type Concept = {
@@ -66,6 +67,8 @@ const maxPrefixTerms = 10;
 const prefixWeight = 0.5;
 const prefixDecay = 0.3;
 const typoWeight = 0.75;
+/** Words between a verb and its particle: "turn all the lights off". */
+const maxBetween = 4;
 const minSplit = 3;
 const maxSplits = 8;
 
@@ -114,6 +117,7 @@ class ConceptFinder {
       ? this.#query.words.filter((word) => this.#isKnown(word) || this.#isCommand(word))
       : this.#query.words;
     const terms = sequence.map(({ parts, joined }) => joined?.term ?? parts[0]?.term ?? "");
+    const apart = new Set<number>();
     let covered = 0;
     let shared: readonly Variant[] = [];
     for (const [at, word] of sequence.entries()) {
@@ -124,19 +128,21 @@ class ConceptFinder {
         shared = this.#variants(meaning);
         // An idiom or another language: its words do not mean what they say.
         if (meaning.same.length > 0) {
-          const surface = sequence
-            .slice(at, covered)
-            .map((each) => each.surface)
-            .join(" ");
-          // A tool of that very name says them literally.
-          const literal = this.#literal(sequence.slice(at, covered));
-          this.#add({ surface, term: surface }, [...literal, ...shared], meaning);
+          this.#readPhrase(sequence.slice(at, covered), meaning);
           shared = [];
         }
       }
-      const isCovered = at < covered;
+      const particle = at < covered ? -1 : this.#particle(sequence, terms, at);
+      if (particle > 0) {
+        apart.add(at).add(particle);
+        this.#readPhrase(
+          [word, sequence[particle]!],
+          this.#words.thesaurus.phrase([terms[at]!, terms[particle]!], 0)!.meaning,
+        );
+      }
+      const isCovered = at < covered || apart.has(at);
       this.#readDirection(word, sequence[at - 1], isCovered);
-      if (isCovered && shared.length === 0) continue;
+      if (apart.has(at) || (isCovered && shared.length === 0)) continue;
       if (word.role === "stop" && !isName) {
         if (!this.#isCommand(word)) continue;
         this.#kinds.add(word.parts[0]!.term);
@@ -148,6 +154,24 @@ class ConceptFinder {
     const concepts = [...this.#concepts.values()];
     const isAllExtra = concepts.every(({ isExtra }) => isExtra);
     return isAllExtra ? concepts.map((each) => ({ ...each, isExtra: false })) : concepts;
+  }
+
+  /** A tool of the very name says the words of a phrase literally. */
+  #readPhrase(words: readonly QueryWord[], meaning: Meaning): void {
+    const surface = words.map((each) => each.surface).join(" ");
+    const variants = [...this.#literal(words), ...this.#variants(meaning)];
+    this.#add({ surface, term: surface }, variants, meaning);
+  }
+
+  /** Where the particle of a verb stands that is no word without it, or -1. */
+  #particle(sequence: readonly QueryWord[], terms: Terms, at: number): number {
+    const end = Math.min(sequence.length, at + 2 + maxBetween);
+    for (let next = at + 2; next < end; next++) {
+      if (!particles.has(sequence[next]!.surface)) continue;
+      const phrase = this.#words.thesaurus.phrase([terms[at]!, terms[next]!], 0);
+      if (phrase !== undefined && phrase.meaning.same.length > 0) return next;
+    }
+    return -1;
   }
 
   /** The words of a phrase as they stand, and less those that say something without the others. */
