@@ -18,13 +18,18 @@ export type Lending = {
  */
 const lendings = new WeakMap<RequestContext, Map<object, Lending>>();
 
+type LendOptions = {
+  readonly to: RequestContext;
+  readonly by: object;
+  /** Whether a tool that no step showed may run. */
+  readonly mayRun: (name: string, tool: MastraToolLike) => Promise<boolean>;
+  /** Tools that the request has itself, by its keys, with the names that they are shown under. */
+  readonly watched: readonly { key: string; name: string; tool: MastraToolLike }[];
+};
+
 export function lend(
   tools: Tools,
-  {
-    to,
-    by,
-    mayRun,
-  }: { to: RequestContext; by: object; mayRun: (name: string) => Promise<boolean> },
+  { to, by, mayRun, watched }: LendOptions,
 ): Record<string, MastraToolLike> {
   const lending: Lending = {
     names: new Set(Object.keys(tools)),
@@ -33,15 +38,16 @@ export function lend(
   };
   const known = lendings.get(to) ?? new Map<object, Lending>();
   lendings.set(to, known.set(by, lending));
-  return Object.fromEntries(
-    Object.entries(tools).map(([name, tool]) => [
-      name,
-      guarded(tool, async () => {
-        if (lending.shown.has(name) || (await mayRun(name))) return;
-        throw new Error(`Tool "${name}" not found.`);
-      }),
-    ]),
-  );
+  const guard = (name: string, tool: MastraToolLike): MastraToolLike =>
+    guarded(tool, async () => {
+      // An agent may keep the tools of a run for one that goes on with its call.
+      if (lendingOf(by, to)?.shown.has(name) || (await mayRun(name, tool))) return;
+      throw new Error(`Tool "${name}" not found.`);
+    });
+  return Object.fromEntries([
+    ...Object.entries(tools).map(([name, tool]) => [name, guard(name, tool)]),
+    ...watched.map(({ key, name, tool }) => [key, guard(name, tool)]),
+  ]) as Record<string, MastraToolLike>;
 }
 
 export function lendingOf(by: object, to: RequestContext | undefined): Lending | undefined {

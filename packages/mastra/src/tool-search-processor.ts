@@ -177,7 +177,8 @@ export class ToolSearchProcessor implements Processor<"tool-search"> {
       return lend(Object.fromEntries(entries) as Tools, {
         to: requestContext,
         by: this,
-        mayRun: (name) => this.#mayRun(name, requestContext),
+        mayRun: (name, tool) => this.#mayRun(name, { tool, requestContext }),
+        watched: this.#watched(tools as Tools),
       });
     }
     const { waiting } = await this.#split(
@@ -238,10 +239,22 @@ export class ToolSearchProcessor implements Processor<"tool-search"> {
     });
   }
 
-  async #mayRun(toolName: string, requestContext: RequestContext): Promise<boolean> {
+  /** A request's tools that wait: an agent would run these by itself when a call goes on. */
+  #watched(given: Tools): readonly { key: string; name: string; tool: MastraToolLike }[] {
+    if (this.options.filter === undefined) return [];
+    const waiting = Object.entries(given).filter((entry) => this.#waits(entry));
+    const { nameOfKey } = byId(Object.fromEntries(waiting));
+    return waiting.map(([key, tool]) => ({ key, name: nameOfKey.get(key) ?? key, tool }));
+  }
+
+  async #mayRun(
+    toolName: string,
+    given: { readonly tool: MastraToolLike; readonly requestContext: RequestContext },
+  ): Promise<boolean> {
     const { filter } = this.options;
     if (filter === undefined) return true;
-    const tool = this.shelf.catalog.get(toolName) as ToolSearchFilterArgs["tool"];
+    const tool = given.tool as ToolSearchFilterArgs["tool"];
+    const { requestContext } = given;
     try {
       for (const phase of ["load", "active"] as const) {
         const answer: unknown = await filter({ toolName, tool, requestContext, phase });
@@ -253,13 +266,19 @@ export class ToolSearchProcessor implements Processor<"tool-search"> {
     }
   }
 
-  async #split(given: Tools, requestContext: RequestContext | undefined): Promise<StepTools> {
-    const { includeResolvedTools = false, deferredTools, pinned = [] } = this.options;
-    const waits = ([key, tool]: readonly [string, MastraToolLike]): boolean =>
+  #waits([key, tool]: readonly [string, MastraToolLike]): boolean {
+    const { includeResolvedTools = false, pinned = [] } = this.options;
+    return (
       includeResolvedTools !== false &&
       !isMetaTool(tool) &&
       !pinned.includes(key) &&
-      (includeResolvedTools === true || includeResolvedTools({ key, tool }));
+      (includeResolvedTools === true || includeResolvedTools({ key, tool }))
+    );
+  }
+
+  async #split(given: Tools, requestContext: RequestContext | undefined): Promise<StepTools> {
+    const { deferredTools } = this.options;
+    const waits = (entry: readonly [string, MastraToolLike]): boolean => this.#waits(entry);
     const entries = Object.entries(given);
     const shown = Object.fromEntries(entries.filter((entry) => !waits(entry)));
     const deferred = ((await deferredTools?.({ requestContext })) ?? {}) as Tools;

@@ -244,3 +244,53 @@ test("names that agents would change are withheld like all others", async () => 
   await agent.generate("go", { maxSteps: 3 });
   expect(sent.map(({ tools: shown }) => shown.slice(2))).toEqual([[], names]);
 });
+
+// G01
+test.each([true, false])(
+  "a request's own tool that waited runs only if it may: %s",
+  async (may) => {
+    const runs: string[] = [];
+    const pay = createTool({
+      id: "pay_invoice",
+      description: "Pay an invoice",
+      requireApproval: true,
+      inputSchema: z.object({}),
+      execute: () => {
+        runs.push("paid");
+        return Promise.resolve("paid");
+      },
+    });
+    let isAllowed = true;
+    const { model } = scriptedModel([
+      call("load_tool", { toolName: "pay_invoice" }),
+      call("pay_invoice"),
+      "done",
+    ]);
+    const built = new Agent({
+      id: "agent",
+      name: "agent",
+      instructions: "Help.",
+      model,
+      tools: () => ({ pay_invoice: pay }),
+      inputProcessors: [
+        new ToolSearchProcessor({
+          tools: {},
+          includeResolvedTools: true,
+          filter: () => isAllowed,
+        }),
+      ],
+    });
+    const storage = new InMemoryStore();
+    const agent = new Mastra({ agents: { agent: built }, storage, logger: false }).getAgent(
+      "agent",
+    );
+    const requestContext = new RequestContext();
+    requestContext.set("mastra__threadId", "thread");
+    const waiting = await agent.generate("go", { maxSteps: 5, requestContext });
+    expect(waiting.finishReason).toBe("suspended");
+    isAllowed = may;
+    const { toolCallId } = waiting.suspendPayload as { toolCallId: string };
+    await agent.approveToolCallGenerate({ runId: waiting.runId!, toolCallId, requestContext });
+    expect(runs).toEqual(may ? ["paid"] : []);
+  },
+);

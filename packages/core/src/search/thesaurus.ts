@@ -40,7 +40,10 @@ export class Thesaurus {
     for (const [key, values] of Object.entries(synonyms)) {
       const isLiteral = /[*.]$/.test(key) || analyzer.isUnspaced(key);
       const found = isLiteral ? analyzer.fold(key) : this.#terms(key).join(" ");
-      this.#meanings.set(found, [...(this.#meanings.get(found) ?? []), ...values]);
+      const stem = key.endsWith(".") ? `${analyzer.term(found.slice(0, -1))}.` : found;
+      for (const form of new Set([found, stem])) {
+        this.#meanings.set(form, [...(this.#meanings.get(form) ?? []), ...values]);
+      }
     }
     this.#unspaced = new Set(
       [...this.#meanings.keys(), ...stopWords].filter((key) => analyzer.isUnspaced(key)),
@@ -64,7 +67,8 @@ export class Thesaurus {
   word(term: string, surface = ""): Meaning | undefined {
     const exact = this.#meaning(term);
     if (exact !== undefined) return exact;
-    const form = this.#meaning(`${surface}.`);
+    if (surface === "") return undefined;
+    const form = this.#meaning(`${surface}.`) ?? this.#meaning(`${term}.`);
     if (form !== undefined) return form;
     for (let end = surface.length; end >= Math.max(minStem, surface.length - maxEnding); end--) {
       const meaning = this.#meaning(`${surface.slice(0, end)}*`);

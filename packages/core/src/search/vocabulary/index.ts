@@ -1,4 +1,5 @@
 import type { Synonyms } from "../thesaurus.ts";
+import { everydayRows } from "./everyday-words.ts";
 import { languageRows } from "./languages.ts";
 import { spellingRows } from "./spellings.ts";
 import { oppositeRows, prefixRows, synonymGroups } from "./synonym-groups.ts";
@@ -26,6 +27,9 @@ function readSynonyms(): Synonyms {
         word,
         words(said).map((each) => `=${each}`),
       );
+  }
+  for (const [said, alike] of rows(everydayRows, " = ")) {
+    for (const word of words(said)) add(`${word}.`, words(alike));
   }
   for (const [row] of rows(synonymGroups)) for (const word of words(row)) add(word, words(row));
   const oppose = (left: readonly string[], right: readonly string[]): void => {

@@ -404,4 +404,69 @@ feature|funktion. merkmal|característica funcionalidad|fonctionnalité|功能 �
 project workspace|arbeitsplatz|área_de_trabajo|espace_de_projet|项目空间|作業場所
 logs|protokolle logs.|registros bitácoras|journaux|日志|ログ
 count number|anzahl|cantidad|quantité|数量|数 件数 個数
+add|füge_hinzu trag_ein trage_ein|agrega_a|ajoute_à|补充|書き足
+create|lege_an stell_ein|dar_de_alta da_de_alta|mettre_en_place mets_en_place|搭建|立ち上げ
+record|nimm_auf nehme_auf zeichne_auf zeichnet_auf|graba_la|filme. filmer.|录像 录屏 录音|収録
+turn_on|schalte_ein schalt_an schalte_an|pon_en_marcha|mets_en_marche|接通|つける
+turn_off|schalte_aus schalt_ab schalte_ab|pon_fuera|mets_hors|断开|切る
+get|rufe_ab|trae. traer.|rapporte.|拉取|取ってくる
+call|rufe_an|telefone|téléphone.|拨打|かける
+download|lade_runter lad_runter lad_herunter|bájate|rapatrier|拉下来|落とす
+upload|lad_hoch|súbelo súbela|mets_en_ligne|传上去|アップする
+enter fill|gib_ein fülle_aus füll_aus|completa. rellena.|complète. remplis.|填入|埋める
+assign|weis_zu ordne_zu|encarga|confie.|交给|振り分け
+summarize|fasse_zusammen|haz_un_resumen|fais_un_résumé|归纳|まとめて
+restore|stell_wieder stelle_wieder|devuelve. volver_a|remets. revenir_à|回到 还原到|戻す 戻して
+revert rollback|mach_rückgängig mache_rückgängig zurückrollen zurücksetz|deshacer deshaz revertir revierte|annuler. revenir_en_arrière|回滚 撤回|取り消し 巻き戻 ロールバック
+cancel|brich_ab breche_ab sag_ab sage_ab|suspende|interromp|撤掉|やめる やめて
+select|wähl_aus wähle_aus|escoge escoger|choisis. choisir.|选|選んで
+start|stoß_an fahr_hoch fahre_hoch|pon_en_marcha|mets_en_route|开跑|立ち上げて
+invite|lad_ein lade_ein|convida. convidar.|convie.|邀约|誘う
+merge|führ_zusammen führe_zusammen|junta. juntar. unir. une.|réuni|并入|取り込んで
+move|zieh_um|pasa_a|mets_dans|挪|移して
+notify inform|benachrichtig informier teil_mit teile_mit gib_bescheid|avis. avisar. avisa. notific inform|préven notifi inform|通知一下 告知 提醒|知らせ 通知して
+show list|zeig_an zeige_an gib_aus listet|enséñ|fais_voir|给我看|見たい 教えて
+blame history|wer_hat_geändert zuletzt_geändert|quién_cambió|qui_a_modifié|谁改的|誰が変更
+screenshot|bildschirmfoto bildschirmabbild schnappschuss|captura_pantalla|impression_écran|快照|画面キャプチャ
+maintenance_window downtime|wartungszeit wartungsfenster|ventana_de_mantenimiento|fenêtre_de_maintenance|维护窗口|メンテナンス時間
+secret|geheimnis|secreto|secret.|机密|シークレット
+cluster|cluster.|clúster|grappe|集群|クラスタ
+container|container. behälter|contenedor|conteneur|容器|コンテナ
+image|abbild|imagen.|image.|镜像|イメージ
+bucket|eimer bucket.|cubo.|seau compartiment|存储桶|バケット
+queue|warteschlange|cola. colas.|file_d'attente|队列|キュー
+cache|zwischenspeicher|caché|cache.|缓存|キャッシュ
+endpoint|endpunkt|punto_final|point_de_terminaison|端点|エンドポイント
+schema|schema. schemas.|esquema|schéma|模式 架构|スキーマ
+snapshot|momentaufnahme|instantánea|instantané|快照|スナップショット
+vulnerability|schwachstelle sicherheitslücke|vulnerabilidad|vulnérabilité|漏洞|脆弱性
+dependency|abhängigkeit|dependencia|dépendance|依赖|依存
+deadline due|frist. fällig|plazo. vencimiento|échéance|截止|期限 締め切り
+priority|priorität|prioridad|priorité|优先级|優先度
+assignee|zuständig bearbeiter.|responsable asignado|responsable. assigné|负责人|担当者
+folder|mappe ablageort|directorio|classeur|目录|フォルダー
+spreadsheet|tabellenkalkulation|hoja_de_cálculo|tableur feuille_de_calcul|电子表格|スプレッドシート
+cell|zelle|celda|cellule|单元格|セル
+formula|formel|fórmula|formule|公式|数式
+coupon discount|gutschein rabatt|cupón descuento|coupon. remise. réduction|优惠券 折扣|クーポン 割引
+cart|warenkorb einkaufswagen|carrito cesta|panier|购物车|カート
+refund|rückerstatt erstatt|reembols devolución|rembours|退款|返金
+shipping shipment|versand sendung lieferung|envío.|livraison expédition|发货 物流 快递|配送 発送
+tracking|sendungsverfolgung|seguimiento|suivi.|跟踪 单号|追跡
+ticket booking|fahrkarte eintrittskarte|billete boleto entrada.|billet.|车票 门票|チケット 切符
+airport|flughafen|aeropuerto|aéroport|机场|空港
+station|bahnhof haltestelle|estación|gare. arrêt.|车站|駅
+exchange_rate|wechselkurs|tipo_de_cambio|taux_de_change|汇率|為替レート
+salary|gehalt lohn|salario sueldo|salaire|工资 薪资|給料 給与
+leave vacation|urlaub abwesenheit|vacaciones ausencia|congé|请假 休假|休暇
+candidate applicant|bewerber kandidat|candidato|candidat.|候选人 应聘|候補者 応募
+deal opportunity|geschäftsabschluss verkaufschance|oportunidad|opportunité affaire.|商机|商談
+campaign|kampagne|campaña|campagne|活动 营销|キャンペーン
+survey|umfrage|encuesta|sondage|问卷 调查|アンケート
+experiment|experiment. versuch|experimento|expérience|实验|実験
+dataset|datensatz|conjunto_de_datos|jeu_de_données|数据集|データセット
+model|modell|modelo|modèle.|模型|モデル
+train|trainier|entren. entrenar. entrena.|entraîn|训练|学習
+caption subtitle|untertitel|subtítulo|sous_titre|字幕|字幕
+coordinates latitude longitude|koordinate breitengrad längengrad|coordenada latitud longitud|coordonnées|经纬度 坐标|座標 緯度 経度
 `;
