@@ -3,7 +3,6 @@ import type { Query, QueryWord, QueryWords } from "./query.ts";
 import type { MatchKind } from "./ranker.ts";
 import type { TermIndex } from "./term-index.ts";
 import type { Meaning, Terms } from "./thesaurus.ts";
-import { particles } from "./vocabulary/particles.ts";
 
 /** One word of a query, with the ways in which the tools of an index may meet it. */
 export type Concept = {
@@ -54,11 +53,7 @@ const directions: ReadonlyMap<string, string> = new Map([
   ["off", "on"],
   ["up", "down"],
   ["down", "up"],
-  ["back", "forward"],
-  ["forward", "back"],
 ]);
-/** "backup" and "checkout" are "back up" and "check out" where a name says so. */
-const compound = /^(.{3,})(in|out|on|off|up|down|back)$/;
 
 // Guesses help where somebody types; in a long request they meet by chance.
 const maxGuessedQuery = 6;
@@ -67,8 +62,6 @@ const maxPrefixTerms = 10;
 const prefixWeight = 0.5;
 const prefixDecay = 0.3;
 const typoWeight = 0.75;
-/** Words between a verb and its particle: "turn all the lights off". */
-const maxBetween = 4;
 const minSplit = 3;
 const maxSplits = 8;
 
@@ -99,8 +92,6 @@ class ConceptFinder {
   readonly #telling: readonly QueryWord[];
   readonly #isForeign: boolean;
   readonly #kinds = new Set<string>();
-  /** What the directions of a query turn away from, by term. */
-  readonly #turned = new Map<string, readonly Terms[]>();
 
   constructor(query: Query, index: TermIndex, words: ConceptWords) {
     this.#query = query;
@@ -114,10 +105,9 @@ class ConceptFinder {
     // Stop words are indexed in names only: a query of nothing else may ask for such a name.
     const isName = this.#telling.length === 0;
     const sequence = isName
-      ? this.#query.words.filter((word) => this.#isKnown(word) || this.#isCommand(word))
+      ? this.#query.words.filter((word) => this.#isKnown(word))
       : this.#query.words;
     const terms = sequence.map(({ parts, joined }) => joined?.term ?? parts[0]?.term ?? "");
-    const apart = new Set<number>();
     let covered = 0;
     let shared: readonly Variant[] = [];
     for (const [at, word] of sequence.entries()) {
@@ -128,25 +118,20 @@ class ConceptFinder {
         shared = this.#variants(meaning);
         // An idiom or another language: its words do not mean what they say.
         if (meaning.same.length > 0) {
-          this.#readPhrase(sequence.slice(at, covered), meaning);
+          const surface = sequence
+            .slice(at, covered)
+            .map((each) => each.surface)
+            .join(" ");
+          // A tool of that very name says them literally.
+          const literal = this.#literal(sequence.slice(at, covered));
+          this.#add({ surface, term: surface }, [...literal, ...shared], meaning);
           shared = [];
         }
       }
-      const particle = at < covered ? -1 : this.#particle(sequence, terms, at);
-      if (particle > 0) {
-        apart.add(at).add(particle);
-        this.#readPhrase(
-          [word, sequence[particle]!],
-          this.#words.thesaurus.phrase([terms[at]!, terms[particle]!], 0)!.meaning,
-        );
-      }
-      const isCovered = at < covered || apart.has(at);
-      this.#readDirection(word, sequence[at - 1], isCovered);
-      if (apart.has(at) || (isCovered && shared.length === 0)) continue;
-      if (word.role === "stop" && !isName) {
-        if (!this.#isCommand(word)) continue;
-        this.#kinds.add(word.parts[0]!.term);
-      }
+      this.#readDirection(word, sequence[at - 1]);
+      const isCovered = at < covered;
+      if (isCovered && shared.length === 0) continue;
+      if (word.role === "stop" && !isName) continue;
       const joined = [this.#join(sequence[at - 1], word), this.#join(word, sequence[at + 1])];
       this.#read(word, [...(isCovered ? shared : []), ...joined.flat()]);
     }
@@ -156,33 +141,14 @@ class ConceptFinder {
     return isAllExtra ? concepts.map((each) => ({ ...each, isExtra: false })) : concepts;
   }
 
-  /** A tool of the very name says the words of a phrase literally. */
-  #readPhrase(words: readonly QueryWord[], meaning: Meaning): void {
-    const surface = words.map((each) => each.surface).join(" ");
-    const variants = [...this.#literal(words), ...this.#variants(meaning)];
-    this.#add({ surface, term: surface }, variants, meaning);
-  }
-
-  /** Where the particle of a verb stands that is no word without it, or -1. */
-  #particle(sequence: readonly QueryWord[], terms: Terms, at: number): number {
-    const end = Math.min(sequence.length, at + 2 + maxBetween);
-    for (let next = at + 2; next < end; next++) {
-      if (!particles.has(sequence[next]!.surface)) continue;
-      const phrase = this.#words.thesaurus.phrase([terms[at]!, terms[next]!], 0);
-      if (phrase !== undefined && phrase.meaning.same.length > 0) return next;
-    }
-    return -1;
-  }
-
   /** The words of a phrase as they stand, and less those that say something without the others. */
   #literal(phrase: readonly QueryWord[]): Variant[] {
     const termsOf = (words: readonly QueryWord[]): Terms =>
       words.map(({ parts, joined }) => joined?.term ?? parts[0]?.term ?? "");
     const telling = phrase.filter(({ role }) => role !== "stop");
-    const joined = this.#words.analyzer.term(phrase.map(({ surface }) => surface).join(""));
-    const all = [{ ...whole(termsOf(phrase)), weight: literalPhraseWeight }, whole([joined])];
-    if (telling.length === phrase.length || telling.length === 0) return all;
-    return [...all, { ...whole(termsOf(telling)), weight: alikeWeight }];
+    const all: Variant = { ...whole(termsOf(phrase)), weight: literalPhraseWeight };
+    if (telling.length === phrase.length || telling.length === 0) return [all];
+    return [all, { ...whole(termsOf(telling)), weight: alikeWeight }];
   }
 
   /** A question wants to be told something, and nothing made or taken away. */
@@ -203,31 +169,14 @@ class ConceptFinder {
   }
 
   /** "zoom out" is met by a name that says "out", and a name that says "in" is its opposite. */
-  #readDirection(
-    { surface, role }: QueryWord,
-    before: QueryWord | undefined,
-    isCovered: boolean,
-  ): void {
+  #readDirection({ surface, role }: QueryWord, before: QueryWord | undefined): void {
     const opposite = directions.get(surface);
-    if (opposite === undefined || before?.role !== "word") return;
-    const { analyzer } = this.#words;
-    const term = analyzer.term(surface);
-    const other = analyzer.term(opposite);
-    const joined = analyzer.term(before.surface + opposite);
-    if (![term, other, joined].some((each) => this.#has(each))) return;
-    this.#turned.set(term, [[other], [joined]]);
-    if (role !== "stop" && !isCovered) return;
+    if (opposite === undefined || role !== "stop" || before?.role !== "word") return;
+    const term = this.#words.analyzer.term(surface);
+    const other = this.#words.analyzer.term(opposite);
+    if (!this.#has(term) && !this.#has(other)) return;
     this.#kinds.add(term);
-    this.#add({ surface, term }, [whole([term])]);
-  }
-
-  /** A short form that is a small word in another language: "del", where nothing else is of it. */
-  #isCommand({ surface, role, parts: [part] }: QueryWord): boolean {
-    if (role !== "stop" || part === undefined) return false;
-    const { foreign, thesaurus } = this.#words;
-    const others = this.#query.words.filter((each) => each.surface !== surface);
-    if (others.some((each) => foreign.has(each.surface))) return false;
-    return thesaurus.word(part.term) !== undefined;
+    this.#add({ surface, term }, [whole([term])], { same: [], alike: [], opposite: [[other]] });
   }
 
   #read(word: QueryWord, shared: readonly Variant[]): void {
@@ -254,7 +203,7 @@ class ConceptFinder {
     if (!isKnown && role === "kind") return;
     if (role === "kind") this.#kinds.add(term);
     const meaning = this.#words.thesaurus.word(term, isKnown && !this.#isForeign ? "" : surface);
-    const variants = [whole([term]), ...this.#apart(word), ...shared, ...this.#variants(meaning)];
+    const variants = [whole([term]), ...shared, ...this.#variants(meaning)];
     if (!variants.some((each) => this.#isMet(each))) {
       variants.push(...this.#split(surface));
       if (this.#telling.length <= maxGuessedQuery && !variants.some((each) => this.#isMet(each))) {
@@ -294,7 +243,7 @@ class ConceptFinder {
       holders,
       variants: met,
       isExtra: this.#kinds.has(term),
-      opposite: [...(meaning?.opposite ?? []), ...(this.#turned.get(term) ?? [])],
+      opposite: meaning?.opposite ?? [],
     });
   }
 
@@ -319,15 +268,6 @@ class ConceptFinder {
     return found;
   }
 
-  /** "backup" is met as "back up". */
-  #apart({ surface, term }: Word): Variant[] {
-    const { analyzer } = this.#words;
-    const [, head = "", particle = ""] = compound.exec(surface) ?? [];
-    if (!this.#has(analyzer.term(head))) return [];
-    this.#turned.set(term, [[analyzer.term(directions.get(particle) ?? "")]]);
-    return [whole([analyzer.term(head), analyzer.term(particle)])];
-  }
-
   /** "stack trace" is met as "stacktrace". */
   #join(left: QueryWord | undefined, right: QueryWord | undefined): Variant[] {
     if (left?.role !== "word" || right?.role !== "word") return [];
@@ -341,13 +281,9 @@ class ConceptFinder {
   }
 
   #typos({ surface, term }: Word): Variant[] {
-    return (
-      this.#index
-        .near(term, surface.length)
-        // A swap and another letter make one word of another: "encryptor" of "decryptor".
-        .filter((near) => near[0] === term[0] || (near[0] === term[1] && near[1] === term[0]))
-        .map((near) => ({ terms: [near], weight: typoWeight, kind: "typo" }))
-    );
+    return this.#index
+      .near(term, surface.length)
+      .map((near) => ({ terms: [near], weight: typoWeight, kind: "typo" }));
   }
 
   /** Weighs a longer word by how much longer it is, as MiniSearch does. */

@@ -40,10 +40,7 @@ export class Thesaurus {
     for (const [key, values] of Object.entries(synonyms)) {
       const isLiteral = /[*.]$/.test(key) || analyzer.isUnspaced(key);
       const found = isLiteral ? analyzer.fold(key) : this.#terms(key).join(" ");
-      const stem = key.endsWith(".") ? `${analyzer.term(found.slice(0, -1))}.` : found;
-      for (const form of new Set([found, stem])) {
-        this.#meanings.set(form, [...(this.#meanings.get(form) ?? []), ...values]);
-      }
+      this.#meanings.set(found, [...(this.#meanings.get(found) ?? []), ...values]);
     }
     this.#unspaced = new Set(
       [...this.#meanings.keys(), ...stopWords].filter((key) => analyzer.isUnspaced(key)),
@@ -67,8 +64,7 @@ export class Thesaurus {
   word(term: string, surface = ""): Meaning | undefined {
     const exact = this.#meaning(term);
     if (exact !== undefined) return exact;
-    if (surface === "") return undefined;
-    const form = this.#meaning(`${surface}.`) ?? this.#meaning(`${term}.`);
+    const form = this.#meaning(`${surface}.`);
     if (form !== undefined) return form;
     for (let end = surface.length; end >= Math.max(minStem, surface.length - maxEnding); end--) {
       const meaning = this.#meaning(`${surface.slice(0, end)}*`);
@@ -98,9 +94,7 @@ export class Thesaurus {
     const meaning: Record<keyof Meaning, Terms[]> = { same: [], alike: [], opposite: [] };
     for (const value of values) {
       const kind = marks[value[0] as keyof typeof marks];
-      // Names say stop words too, and the opposite of "unlike" is one.
-      const without = kind === "opposite" ? undefined : this.#stopWords;
-      const terms = this.#terms(kind === undefined ? value : value.slice(1), without);
+      const terms = this.#terms(kind === undefined ? value : value.slice(1), this.#stopWords);
       if (terms.length > 0) meaning[kind ?? "alike"].push(terms);
     }
     // What holds of the same word in another spelling holds of this one.

@@ -12,8 +12,6 @@ export const tool = (
   rest: Partial<ToolDefinition> = {},
 ): ToolDefinition => ({ name, description, inputSchema: { type: "object" }, ...rest });
 
-const standard = lexicalRanker();
-
 /** All hits for a query over definitions, or over a record of name to description. */
 export const rank = async (
   definitions: Definitions,
@@ -23,8 +21,7 @@ export const rank = async (
   const list = Array.isArray(definitions)
     ? (definitions as readonly ToolDefinition[])
     : Object.entries(definitions as Record<string, string>).map(([name, text]) => tool(name, text));
-  const ranker = options === undefined ? standard : lexicalRanker(options);
-  const index = await ranker.index(list, {});
+  const index = await lexicalRanker(options).index(list, {});
   const hits: Ranked[] = [];
   for await (const hit of await index.rank(query, {})) hits.push(hit);
   return hits;

@@ -1,8 +1,7 @@
 import type { Synonyms } from "../thesaurus.ts";
-import { everydayRows } from "./everyday-words.ts";
 import { languageRows } from "./languages.ts";
 import { spellingRows } from "./spellings.ts";
-import { oppositeRows, prefixRows, synonymGroups } from "./synonym-groups.ts";
+import { oppositeRows, synonymGroups } from "./synonym-groups.ts";
 
 export { commonWords } from "./common-words.ts";
 export { fillerWords } from "./filler-words.ts";
@@ -28,25 +27,18 @@ function readSynonyms(): Synonyms {
         words(said).map((each) => `=${each}`),
       );
   }
-  for (const [said, alike] of rows(everydayRows, " = ")) {
-    for (const word of words(said)) add(`${word}.`, words(alike));
-  }
   for (const [row] of rows(synonymGroups)) for (const word of words(row)) add(word, words(row));
-  const oppose = (left: readonly string[], right: readonly string[]): void => {
-    for (const word of left)
+  for (const [left, right] of rows(oppositeRows, " / ")) {
+    for (const word of words(left))
       add(
         word,
-        right.map((each) => `!${each}`),
+        words(right).map((each) => `!${each}`),
       );
-    for (const word of right)
+    for (const word of words(right))
       add(
         word,
-        left.map((each) => `!${each}`),
+        words(left).map((each) => `!${each}`),
       );
-  };
-  for (const [left, right] of rows(oppositeRows, " / ")) oppose(words(left), words(right));
-  for (const [prefix, turned] of rows(prefixRows, " = ")) {
-    for (const word of words(turned)) oppose([word], [`${prefix}${word}`]);
   }
   for (const [english, ...languages] of rows(languageRows, "|")) {
     const same = words(english).map((each) => `=${each}`);

@@ -440,84 +440,69 @@ write save store create
 /** What is not meant where the other is. Two sides of a row, each with words of its own. */
 export const oppositeRows = `
 create add new / delete remove
-delete remove trash / restore undelete untrash recover
 insert append / remove delete
 start begin launch boot resume / stop end kill terminate shutdown pause cancel
 open / close
-open reopen / resolve
-reopen / close complete
-complete / uncomplete
+open / resolve
 enable activate / disable deactivate
+lock / unlock
+protect / unprotect
 mute silence / unmute
 minimize / maximize
-minify / beautify prettify
+favorite favourite bookmark / unfavorite unfavourite unbookmark
 upvote / downvote
-increment / decrement
+read / unread
+wrap / unwrap
 debit / credit
 deposit / withdraw
-charge / refund
-borrow / return
-income / expense
-mint / burn
-pause suspend / resume unpause reactivate
+pause / resume unpause
 undo / redo
-commit / rollback
-hire / fire dismiss
+ban / unban
+hire / fire
 indent / outdent
 promote / demote
 upgrade / downgrade
-ascending ascend / descending descend
+ascending / descending
+pin / unpin
+follow / unfollow
 subscribe / unsubscribe
 archive / unarchive restore
+install / uninstall
+publish / unpublish
+block / unblock
 hide / show
-attach mount / detach eject
-associate / dissociate
+show / hide
+link / unlink
+attach / detach
+assign / unassign
+connect / disconnect
+freeze / unfreeze
+mount / unmount
+register / unregister
+star / unstar
+load / unload
+check / uncheck
 approve accept / reject decline deny unapprove
-grant allow authorize / revoke deny
-allowlist whitelist / blocklist blacklist denylist
-include / exclude
-select check / unselect
-save / discard
-increase raise grow enlarge / decrease lower reduce shrink
-expand / collapse shrink
-accelerate / decelerate
-brighten / dim darken
-heat / cool
+grant allow / revoke deny
+increase raise / decrease lower reduce
 encrypt / decrypt
 encode / decode
-inflate / deflate
-compress zip / decompress extract unzip uncompress
-acquire / release
-enqueue / dequeue
-merge join combine / split separate
-wake / sleep hibernate
+compress zip / decompress extract unzip
 upload / download
 import / export
-ingress inbound incoming / egress outbound outgoing
 send / receive
 push / pull
 login signin / logout signout
-checkin / checkout
-clockin / clockout
-optin / optout
-admit / discharge
-arrival arrive / departure depart
-sunrise / sunset
-join enter / leave exit
+join / leave
 buy / sell
 cancel / create book start
 delete remove / create add
 book reserve / cancel
+expand / collapse
 first / last
-newest latest / oldest
-older / newer
 min minimum / max maximum
 up / down
 next / previous
-parent / child
-upstream / downstream
-online / offline
-horizontal / vertical
 source / destination
 read / write
 get / set
@@ -525,11 +510,4 @@ create add delete remove update edit send upload invite / get list search find s
 archive rename move assign schedule cancel close merge lock approve publish share / get list search
 delete remove archive rename / post send
 delete remove / update edit
-`;
-
-/** Prefixes, and the words that they turn around: "lock" is the opposite of "unlock". */
-export const prefixRows = `
-un = archive assign ban bind block bookmark cancel check claim collapse comment cordon delete deploy dock enroll escape favorite favourite flag fold follow freeze friend group heart hide ignore install label like link load lock map mark mask mount mute pack pair pause pin plug protect publish quote read register reserve resolve retweet save schedule seal set share silence snooze stage stake star subscribe suspend tag taint track trash verify vote watch wrap zip
-dis = agree allow approve arm assemble associate connect engage integrate like mount qualify trust
-de = activate allocate authorize classify commission compile compose compress couple duplicate escalate fragment humidify list normalize obfuscate provision register select serialize
 `;
