@@ -7,24 +7,32 @@ export type NamedTools = {
 };
 
 /**
- * A tool's name is its id. Where two tools have one id, as two MCP servers may, and where a tool
- * has none, it is the key.
+ * A tool's name is its id. It is its key where it has none, and where the id is another tool's id
+ * or key, as those of two MCP servers may be.
  */
 export function byId(record: Readonly<Record<string, MastraToolLike>>): NamedTools {
   const keys = Object.keys(record);
   const counts = new Map<string, number>();
-  const idOf = (key: string): string => {
-    const id = (record[key] as MastraToolLike | null | undefined)?.id;
-    return typeof id === "string" && id !== "" ? id : key;
-  };
-  for (const key of keys) counts.set(idOf(key), (counts.get(idOf(key)) ?? 0) + 1);
+  for (const key of keys) {
+    const id = idOf(record[key]) ?? key;
+    counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
   const nameOfKey = new Map<string, string>();
   const tools: [string, MastraToolLike][] = [];
   for (const key of keys) {
-    const id = idOf(key);
-    const name = counts.get(id) === 1 || id === key ? id : key;
-    if (name !== key && !keys.includes(name)) nameOfKey.set(key, name);
-    tools.push([name !== key && keys.includes(name) ? key : name, record[key]!]);
+    const id = idOf(record[key]) ?? key;
+    const isOthers = counts.get(id) !== 1 || (id !== key && Object.hasOwn(record, id));
+    if (!isOthers && id !== key) nameOfKey.set(key, id);
+    tools.push([isOthers ? key : id, record[key]!]);
   }
   return { tools: Object.fromEntries(tools), nameOfKey };
+}
+
+export function idOf(tool: unknown): string | undefined {
+  try {
+    const { id } = (tool ?? {}) as { readonly id?: unknown };
+    return typeof id === "string" && id !== "" ? id : undefined;
+  } catch {
+    return undefined; // A getter that throws: what else is wrong with the tool is said of its key.
+  }
 }

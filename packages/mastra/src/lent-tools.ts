@@ -1,83 +1,88 @@
-import type { RequestContext } from "@mastra/core/request-context";
 import type { MastraToolLike } from "./options.ts";
 
 type Tools = Readonly<Record<string, MastraToolLike>>;
 
-/** Tools that a processor handed to an agent at the start of a run, before any is loaded. */
+/**
+ * Tools that a processor handed to an agent at the start of a run, before any is loaded. The agent
+ * makes its own form of each, bound to its run, and gives all of them to every step.
+ */
 export type Lending = {
-  readonly names: ReadonlySet<string>;
-  /** As the agent converted them: bound to its run, its hooks and its tracing. */
-  readonly converted: Map<string, MastraToolLike>;
+  readonly by: object;
   /** What the last step showed. */
   shown: ReadonlySet<string>;
 };
 
-/**
- * Of each run, by the object that stands for its request. All processors see all of them: what one
- * lends is no tool of the request to another.
- */
-const lendings = new WeakMap<RequestContext, Map<object, Lending>>();
+/** On a function that agents hand on as it is: it tells which lending a tool is of. */
+const mark = Symbol("toolshelf.lending");
 
-type LendOptions = {
-  readonly to: RequestContext;
+type Marked = { readonly [mark]?: Lending };
+
+export type LendOptions = {
   readonly by: object;
-  /** Whether a tool that no step showed may run. */
-  readonly mayRun: (name: string, tool: MastraToolLike) => Promise<boolean>;
+  /** Whether a tool may run now, and whether the last step showed it. */
+  readonly mayRun: (tool: MastraToolLike, name: string, wasShown: boolean) => Promise<boolean>;
   /** Tools that the request has itself, by its keys, with the names that they are shown under. */
   readonly watched: readonly { key: string; name: string; tool: MastraToolLike }[];
 };
 
+/** The tools as an agent may have them: each asks before it runs. */
 export function lend(
   tools: Tools,
-  { to, by, mayRun, watched }: LendOptions,
+  { by, mayRun, watched }: LendOptions,
 ): Record<string, MastraToolLike> {
-  const lending: Lending = {
-    names: new Set(Object.keys(tools)),
-    converted: new Map(),
-    shown: new Set(),
-  };
-  const known = lendings.get(to) ?? new Map<object, Lending>();
-  lendings.set(to, known.set(by, lending));
-  const guard = (name: string, tool: MastraToolLike): MastraToolLike =>
-    guarded(tool, async () => {
-      // An agent may keep the tools of a run for one that goes on with its call.
-      if (lendingOf(by, to)?.shown.has(name) || (await mayRun(name, tool))) return;
-      throw new Error(`Tool "${name}" not found.`);
+  const lending: Lending = { by, shown: new Set() };
+  const guard = (name: string, tool: MastraToolLike, marks: boolean): MastraToolLike => {
+    const { execute } = tool;
+    const asking = async (...input: unknown[]): Promise<unknown> => {
+      if (!(await mayRun(tool, name, lending.shown.has(name)))) {
+        throw new Error(`Tool "${name}" not found.`);
+      }
+      return await (execute!.apply(tool, input) as Promise<unknown>);
+    };
+    const { onOutput } = tool as { onOutput?: (...output: unknown[]) => unknown };
+    const marked = (...output: unknown[]): unknown => onOutput?.apply(tool, output);
+    return viewOf(tool, {
+      ...(typeof execute === "function" ? { execute: asking } : {}),
+      ...(marks ? { onOutput: Object.assign(marked, { [mark]: lending }) } : {}),
+      [mark]: lending,
     });
+  };
   return Object.fromEntries([
-    ...Object.entries(tools).map(([name, tool]) => [name, guard(name, tool)]),
-    ...watched.map(({ key, name, tool }) => [key, guard(name, tool)]),
+    ...Object.entries(tools).map(([name, tool]) => [name, guard(name, tool, true)]),
+    ...watched.map(({ key, name, tool }) => [key, guard(name, tool, false)]),
   ]) as Record<string, MastraToolLike>;
 }
 
-export function lendingOf(by: object, to: RequestContext | undefined): Lending | undefined {
-  return to === undefined ? undefined : lendings.get(to)?.get(by);
+/** The lending that a tool is of, in the agent's form; nothing for a tool of the request. */
+export function lendingOf(tool: unknown): Lending | undefined {
+  return markOf((tool as { onOutput?: unknown } | null | undefined)?.onOutput);
 }
 
-/** The tools of a step without those that were lent to the run. */
-export function takeBack(tools: Tools, to: RequestContext | undefined): Tools {
-  const all = to === undefined ? undefined : lendings.get(to);
-  if (all === undefined) return tools;
-  const own: Record<string, MastraToolLike> = { ...tools };
-  for (const { names, converted } of all.values()) {
-    for (const name of names) {
-      if (!Object.hasOwn(own, name)) continue;
-      converted.set(name, own[name]!);
-      delete own[name];
-    }
-  }
-  return own;
+/** The lending under which a tool of the request is watched. */
+export function watchOf(tool: unknown): Lending | undefined {
+  return markOf(tool);
 }
 
-/** The host's tool in everything, except that it is asked for leave before it runs. */
-function guarded(tool: MastraToolLike, ask: () => Promise<void>): MastraToolLike {
-  const { execute } = tool;
-  if (typeof execute !== "function") return tool;
-  const asking = async (...input: unknown[]): Promise<unknown> => {
-    await ask();
-    return await (execute.apply(tool, input) as Promise<unknown>);
-  };
-  return new Proxy(tool, {
-    get: (target, key) => (key === "execute" ? asking : (Reflect.get(target, key) as unknown)),
+function markOf(value: unknown): Lending | undefined {
+  const isObject = (typeof value === "object" && value !== null) || typeof value === "function";
+  return isObject ? (value as Marked)[mark] : undefined;
+}
+
+/**
+ * The host's tool with some fields of its own. Behind it stands an object of nobody's, since a
+ * proxy may not say anything else than a frozen target.
+ */
+function viewOf(tool: MastraToolLike, own: Readonly<Record<PropertyKey, unknown>>): MastraToolLike {
+  const valueOf = (key: PropertyKey): unknown =>
+    Object.hasOwn(own, key) ? own[key] : (Reflect.get(tool, key) as unknown);
+  return new Proxy({} as MastraToolLike, {
+    get: (_target, key) => valueOf(key),
+    has: (_target, key) => Object.hasOwn(own, key) || Reflect.has(tool, key),
+    ownKeys: () => [...new Set([...Reflect.ownKeys(tool), ...Reflect.ownKeys(own)])],
+    getOwnPropertyDescriptor: (_target, key) =>
+      Object.hasOwn(own, key) || Object.hasOwn(tool, key)
+        ? { value: valueOf(key), enumerable: true, configurable: true, writable: true }
+        : undefined,
+    getPrototypeOf: () => Reflect.getPrototypeOf(tool),
   });
 }

@@ -26,7 +26,11 @@ export function* toolResults(messages: unknown): Generator<ToolResult> {
   }
 }
 
-export type MetaNames = { readonly search: string; readonly load: string };
+/** Names of the meta-tools, former ones too. */
+export type MetaNames = {
+  readonly search: ReadonlySet<string>;
+  readonly load: ReadonlySet<string>;
+};
 
 /**
  * Results that Mastra's own processor wrote, as ours would say them: `load_tool` with one name has
@@ -44,11 +48,11 @@ export function* withReceipts(
       continue;
     }
     const { success, toolName, results: found } = output;
-    if (result.toolName === load && success === true && typeof toolName === "string") {
+    if (load.has(result.toolName) && success === true && typeof toolName === "string") {
       yield { ...result, output: { ...output, loaded: [toolName] } };
     } else if (
       autoLoad &&
-      result.toolName === search &&
+      search.has(result.toolName) &&
       !("confidence" in output) &&
       Array.isArray(found)
     ) {

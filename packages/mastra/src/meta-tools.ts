@@ -1,11 +1,18 @@
 import type { JsonSchema, MetaTool } from "@toolshelf/core";
 import type { ToolExecutionContext } from "@mastra/core/tools";
 
-/** Marks our tools, of whichever instance. */
-const mark = Symbol.for("toolshelf.meta-tool");
+/** On our tools: the processor whose they are. */
+const owner = Symbol.for("toolshelf.meta-tool");
 
 export function isMetaTool(tool: unknown): boolean {
-  return typeof tool === "object" && tool !== null && mark in tool;
+  return ownerOf(tool) !== undefined;
+}
+
+/** The processor that made a meta-tool, of whichever copy of this package. */
+export function ownerOf(tool: unknown): object | undefined {
+  return typeof tool === "object" && tool !== null
+    ? (tool as { readonly [owner]?: object })[owner]
+    : undefined;
 }
 
 /** One of our tools in Mastra's form. */
@@ -22,14 +29,14 @@ export type Answer = (
 ) => Promise<unknown>;
 
 export function dress(
-  { name, description }: MetaTool,
-  inputSchema: JsonSchema,
+  { name, description, inputSchema, role }: MetaTool,
+  by: object,
   answer: Answer,
 ): DressedMetaTool {
   const tool: DressedMetaTool = {
     id: name,
     description,
-    inputSchema: asSchema(inputSchema),
+    inputSchema: asSchema(role === "load" ? loadSchema : inputSchema),
     async execute(input, context) {
       const options = {
         ...(context?.abortSignal === undefined ? {} : { signal: context.abortSignal }),
@@ -40,10 +47,11 @@ export function dress(
       return (await answer(input, options)) as Record<string, unknown>;
     },
   };
-  return Object.defineProperty(tool, mark, { value: true });
+  return Object.defineProperty(tool, owner, { value: by });
 }
 
 const aiSchema = Symbol.for("vercel.ai.schema");
+const aiValidator = Symbol.for("vercel.ai.validator");
 
 /**
  * JSON Schema in the form that every version of Mastra sends as it is. It accepts everything: what
@@ -52,7 +60,7 @@ const aiSchema = Symbol.for("vercel.ai.schema");
 function asSchema(jsonSchema: JsonSchema): unknown {
   return {
     [aiSchema]: true,
-    [Symbol.for("vercel.ai.validator")]: true,
+    [aiValidator]: true,
     _type: undefined,
     jsonSchema,
     validate: (value: unknown) => ({ success: true, value }),
@@ -60,7 +68,7 @@ function asSchema(jsonSchema: JsonSchema): unknown {
 }
 
 /** As Mastra's own: one name or a list. */
-export const loadSchema: JsonSchema = {
+const loadSchema: JsonSchema = {
   type: "object",
   properties: {
     toolName: { type: "string", description: "The exact name of a tool to load" },

@@ -1,4 +1,5 @@
 import type { RequestContext } from "@mastra/core/request-context";
+import { ToolShelfError } from "@toolshelf/core";
 
 /** Under which Mastra's server keeps the thread of a request. */
 const threadIdKey = "mastra__threadId";
@@ -7,6 +8,11 @@ const memoryKey = "MastraMemory";
 
 /** The thread of a request; nothing for one without. */
 export function threadIdOf(requestContext: RequestContext | undefined): string | undefined {
+  if (requestContext !== undefined && typeof requestContext?.get !== "function") {
+    throw new ToolShelfError("invalid-option", "requestContext is no RequestContext of Mastra's.", {
+      value: requestContext,
+    });
+  }
   const given: unknown = requestContext?.get(threadIdKey);
   if (typeof given === "string" && given !== "") return given;
   const memory = requestContext?.get(memoryKey) as

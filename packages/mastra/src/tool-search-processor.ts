@@ -14,16 +14,17 @@ import {
   type LimitOptions,
   type LoadedToolStore,
   type MetaTool,
-  type RunInput,
+  type MetaToolOptions,
+  type Run,
   type Step,
   type Threads,
   type ToolFilter,
   type ToolSearch,
 } from "@toolshelf/core";
-import { lend, lendingOf, takeBack } from "./lent-tools.ts";
-import { byId, type NamedTools } from "./keyed-tools.ts";
-import { toolResults, withReceipts } from "./messages.ts";
-import { dress, isMetaTool, loadSchema, type Answer } from "./meta-tools.ts";
+import { byId, idOf, type NamedTools } from "./keyed-tools.ts";
+import { lend, lendingOf, watchOf, type Lending, type LendOptions } from "./lent-tools.ts";
+import { toolResults, withReceipts, type MetaNames } from "./messages.ts";
+import { dress, isMetaTool, ownerOf, type Answer, type DressedMetaTool } from "./meta-tools.ts";
 import type {
   MastraToolLike,
   ToolSearchFilterArgs,
@@ -34,7 +35,7 @@ import { threadIdOf } from "./thread-id.ts";
 /** Mastra's in-memory storage keeps one for all requests without a thread. */
 const sharedThread = "default";
 
-/** An agent gives tools of other names new ones, under which they could not be taken back. */
+/** An agent gives tools of other names new ones, which might be those of other tools. */
 const keptByAgents = /^[a-zA-Z_][a-zA-Z0-9_-]{0,62}$/;
 
 /** Limits of core that Mastra does not have. */
@@ -50,11 +51,21 @@ type Request = {
   readonly requestContext: RequestContext | undefined;
   /** Phases in which the filter is not asked now, since Mastra's does not ask there. */
   readonly unasked: Set<FilterPhase>;
+  /** What the filter said of the loading of tools whose keys were given for their names. */
+  readonly mayLoad: Map<string, Promise<boolean>>;
 };
 
+const requestFor = (requestContext: RequestContext | undefined): Request => ({
+  requestContext,
+  unasked: new Set(),
+  mayLoad: new Map(),
+});
+
 type StepRequest = {
-  readonly requestContext?: RequestContext | undefined;
-  readonly messages?: unknown;
+  readonly request: Request;
+  readonly messages: unknown;
+  /** What stands for the run of an agent, over all of its steps. */
+  readonly run: object | undefined;
 };
 
 type Tools = Readonly<Record<string, MastraToolLike>>;
@@ -81,8 +92,16 @@ export class ToolSearchProcessor implements Processor<"tool-search"> {
   readonly #store: InMemoryStore | undefined;
   readonly #catalog: NamedTools;
   readonly #isImpossible: boolean;
+  readonly #metaNames: MetaNames;
+  /** Runs without a thread, whose loads a store has no place for. */
+  readonly #anonymous = new WeakMap<object, Run<MastraToolLike>>();
 
   constructor(options: ToolSearchProcessorOptions) {
+    if (typeof options?.tools !== "object" || options.tools === null) {
+      throw new ToolShelfError("invalid-option", "tools must be a record of tools.", {
+        value: options?.tools,
+      });
+    }
     this.options = options;
     const { search = {}, storage = "in-memory", ttl, filter, metaTools, onEvent } = options;
     const { pinned = [], limits, injectCatalog } = options;
@@ -100,7 +119,7 @@ export class ToolSearchProcessor implements Processor<"tool-search"> {
       tools: this.#catalog.tools,
       search: { ...search, minScore: this.#isImpossible ? 1 : minScore },
       storage: this.#store === undefined ? storage : rememberingReads(this.#store),
-      pinned: pinned.filter((name) => Object.hasOwn(this.#catalog.tools, name)),
+      pinned: this.#staticPinned(pinned),
       limits: { ...noLimits, ...limits },
       metaTools: { ...metaTools, always: true },
       ...(filter === undefined ? {} : { filter: asked(filter) }),
@@ -108,6 +127,19 @@ export class ToolSearchProcessor implements Processor<"tool-search"> {
       onEvent,
     });
     this.threads = this.shelf.threads;
+    this.#metaNames = {
+      search: namesOf(metaTools?.search, "search_tools"),
+      load: namesOf(metaTools?.load, "load_tool"),
+    };
+  }
+
+  /** By id or by key. A name that is no static tool's is one of a request's, where it may have some. */
+  #staticPinned(pinned: readonly string[]): readonly string[] {
+    const names = pinned.map((name) => this.#catalog.nameOfKey.get(name) ?? name);
+    const { includeResolvedTools = false } = this.options;
+    return includeResolvedTools === false
+      ? names
+      : names.filter((name) => Object.hasOwn(this.#catalog.tools, name));
   }
 
   /** What a person should know about the tools. */
@@ -120,33 +152,26 @@ export class ToolSearchProcessor implements Processor<"tool-search"> {
 
   async processInputStep(args: ProcessInputStepArgs): Promise<ProcessInputStepResult> {
     const { requestContext } = args;
-    const given = takeBack((args.tools ?? {}) as Tools, requestContext);
-    const { shown, waiting } = await this.#split(given, requestContext);
-    const request: Request = { requestContext, unasked: new Set() };
-    const step = await this.#openStep(args, request, waiting);
+    const given = (args.tools ?? {}) as Tools;
+    const lent = Object.entries(given).filter(([, tool]) => lendingOf(tool)?.by === this);
+    const { shown, waiting } = this.#split(given);
+    this.#refuseMetaNames(shown);
+    const request = requestFor(requestContext);
+    const run = (args as { readonly state?: object }).state ?? requestContext;
+    const step = await this.#openStep({ request, messages: args.messages, run }, waiting);
     args.messageList?.addSystem(step.instructions);
+    const names = new Set(step.tools.keys());
+    for (const lending of lendingsIn(given, this)) lending.shown = names;
     const meta = Array.from(step.metaTools.values(), (tool) => [
       tool.name,
-      this.#dress(tool, request, waiting.nameOfKey),
+      this.#dress(tool, request, waiting),
     ]);
-    const own = new Set(step.metaTools.keys());
-    const passed = Object.entries(shown).filter(
-      ([key, tool]) => !(own.has(key) && isMetaTool(tool)),
-    );
-    const taken = passed.find(([key]) => own.has(key));
-    if (taken !== undefined) {
-      throw new ToolShelfError(
-        "reserved-name",
-        `The agent has a tool "${taken[0]}", which is the name of a meta-tool. Rename it, or rename the meta-tool with the option metaTools.`,
-        { value: taken[0] },
-      );
-    }
-    const lending = lendingOf(this, requestContext);
-    if (lending !== undefined) lending.shown = new Set(step.tools.keys());
+    const passed = Object.entries(shown).filter(([key]) => !step.metaTools.has(key));
     // The agent's own form of a tool is bound to the run: its hooks see the calls.
+    const bound = new Map(lent);
     const loaded = Array.from(step.tools, ([name, tool]) => [
       name,
-      (this.shelf.catalog.get(name) === tool ? lending?.converted.get(name) : undefined) ?? tool,
+      (this.shelf.catalog.get(name) === tool ? bound.get(name) : undefined) ?? tool,
     ]);
     const tools = Object.fromEntries([...meta, ...passed, ...loaded]);
     return { tools: tools as NonNullable<ProcessInputStepResult["tools"]> };
@@ -167,27 +192,23 @@ export class ToolSearchProcessor implements Processor<"tool-search"> {
       messages?: unknown;
     } = {},
   ): Promise<Record<string, MastraToolLike>> {
-    const { stepArgs, tools } = args;
+    const { stepArgs } = args;
     const requestContext = args.requestContext ?? stepArgs?.requestContext;
-    if (requestContext !== undefined && stepArgs === undefined && tools !== undefined) {
+    const given = (stepArgs?.tools ?? args.tools ?? {}) as Tools;
+    if (requestContext !== undefined && stepArgs === undefined && args.tools !== undefined) {
       const { catalog } = this.shelf;
       await catalog.ready();
-      const names = catalog.names().filter((name) => keptByAgents.test(name) && !(name in tools));
-      const entries = names.map((name) => [name, catalog.get(name)!]);
-      return lend(Object.fromEntries(entries) as Tools, {
-        to: requestContext,
+      const names = catalog.names().filter(isFree(given));
+      return lend(Object.fromEntries(names.map((name) => [name, catalog.get(name)!])), {
         by: this,
-        mayRun: (name, tool) => this.#mayRun(name, { tool, requestContext }),
-        watched: this.#watched(tools as Tools),
+        mayRun: (tool, name, wasShown) => this.#mayRun({ tool, name, wasShown, requestContext }),
+        watched: this.#watched(given),
       });
     }
-    const { waiting } = await this.#split(
-      (stepArgs?.tools ?? tools ?? {}) as Tools,
-      requestContext,
-    );
-    const request: Request = { requestContext, unasked: new Set() };
+    const { waiting } = this.#split(given);
+    const request = requestFor(requestContext);
     const messages = stepArgs?.messages ?? args.messages;
-    const step = await this.#openStep({ requestContext, messages }, request, waiting);
+    const step = await this.#openStep({ request, messages, run: undefined }, waiting);
     return Object.fromEntries(step.tools);
   }
 
@@ -216,51 +237,80 @@ export class ToolSearchProcessor implements Processor<"tool-search"> {
   }
 
   #openStep(
-    { requestContext, messages }: StepRequest,
-    request: Request,
+    { request, messages, run: key }: StepRequest,
     waiting: NamedTools,
   ): Promise<Step<MastraToolLike>> {
+    const { storage, search } = this.options;
     const threadId =
-      threadIdOf(requestContext) ?? (this.#store === undefined ? undefined : sharedThread);
-    const input = {
-      threadId,
-      context: request,
-      tools: waiting.tools,
-    } as RunInput<Request, MastraToolLike>;
-    const { metaTools, search } = this.options;
-    const names = {
-      search: metaTools?.search?.name ?? "search_tools",
-      load: metaTools?.load?.name ?? "load_tool",
-    };
-    if (this.options.storage !== "context") return this.shelf.run(input).step();
-    const autoLoad = search?.autoLoad ?? false;
-    return this.shelf.run(input).step({
-      toolResults: () => withReceipts(toolResults(messages), names, autoLoad),
-    });
+      threadIdOf(request.requestContext) ?? (this.#store === undefined ? undefined : sharedThread);
+    if (storage === "context") {
+      const autoLoad = search?.autoLoad ?? false;
+      return this.#run(request, waiting, threadId).step({
+        toolResults: () => withReceipts(toolResults(messages), this.#metaNames, autoLoad),
+      });
+    }
+    if (threadId !== undefined || key === undefined) {
+      return this.#run(request, waiting, threadId).step();
+    }
+    const run = this.#anonymous.get(key) ?? this.#run(request, waiting, threadId);
+    this.#anonymous.set(key, run);
+    return run.step();
+  }
+
+  #run(request: Request, waiting: NamedTools, threadId: string | undefined): Run<MastraToolLike> {
+    const { deferredTools } = this.options;
+    const { requestContext } = request;
+    const run = this.shelf.run({ threadId, context: request, tools: waiting.tools });
+    if (deferredTools !== undefined) {
+      run.add({
+        name: deferredSource,
+        list: async () => ({
+          tools: byId((await deferredTools({ requestContext })) ?? {}).tools,
+        }),
+      });
+    }
+    return run;
   }
 
   /** A request's tools that wait: an agent would run these by itself when a call goes on. */
-  #watched(given: Tools): readonly { key: string; name: string; tool: MastraToolLike }[] {
+  #watched(given: Tools): LendOptions["watched"] {
     if (this.options.filter === undefined) return [];
     const waiting = Object.entries(given).filter((entry) => this.#waits(entry));
     const { nameOfKey } = byId(Object.fromEntries(waiting));
-    return waiting.map(([key, tool]) => ({ key, name: nameOfKey.get(key) ?? key, tool }));
+    return waiting
+      .filter(([, tool]) => typeof tool === "object" && tool !== null)
+      .map(([key, tool]) => ({ key, name: nameOfKey.get(key) ?? key, tool }));
   }
 
-  async #mayRun(
-    toolName: string,
-    given: { readonly tool: MastraToolLike; readonly requestContext: RequestContext },
+  /** A tool that was shown needs no leave to be loaded, unless a message is all that tells of it. */
+  async #mayRun(call: {
+    readonly name: string;
+    readonly tool: MastraToolLike;
+    readonly wasShown: boolean;
+    readonly requestContext: RequestContext;
+  }): Promise<boolean> {
+    const isKnown = call.wasShown && this.options.storage !== "context";
+    const phases: readonly FilterPhase[] = isKnown ? ["active"] : ["load", "active"];
+    for (const phase of phases) if (!(await this.#allows(call, phase))) return false;
+    return true;
+  }
+
+  async #allows(
+    call: {
+      readonly name: string;
+      readonly tool: MastraToolLike | undefined;
+      readonly requestContext: RequestContext | undefined;
+    },
+    phase: FilterPhase,
   ): Promise<boolean> {
     const { filter } = this.options;
     if (filter === undefined) return true;
-    const tool = given.tool as ToolSearchFilterArgs["tool"];
-    const { requestContext } = given;
+    const { name: toolName, requestContext } = call;
+    const tool = call.tool as ToolSearchFilterArgs["tool"];
+    const args = { toolName, tool, phase, ...(requestContext && { requestContext }) };
     try {
-      for (const phase of ["load", "active"] as const) {
-        const answer: unknown = await filter({ toolName, tool, requestContext, phase });
-        if (answer !== true) return false;
-      }
-      return true;
+      const answer: unknown = await filter(args);
+      return answer === true;
     } catch {
       return false; // A filter that throws denies.
     }
@@ -268,40 +318,50 @@ export class ToolSearchProcessor implements Processor<"tool-search"> {
 
   #waits([key, tool]: readonly [string, MastraToolLike]): boolean {
     const { includeResolvedTools = false, pinned = [] } = this.options;
-    return (
-      includeResolvedTools !== false &&
-      !isMetaTool(tool) &&
-      !pinned.includes(key) &&
-      (includeResolvedTools === true || includeResolvedTools({ key, tool }))
-    );
+    if (includeResolvedTools === false || isMetaTool(tool) || lendingOf(tool) !== undefined) {
+      return false;
+    }
+    if (pinned.includes(key) || pinned.includes(idOf(tool) ?? key)) return false;
+    const answer: unknown = includeResolvedTools === true || includeResolvedTools({ key, tool });
+    return answer === true;
   }
 
-  async #split(given: Tools, requestContext: RequestContext | undefined): Promise<StepTools> {
-    const { deferredTools } = this.options;
-    const waits = (entry: readonly [string, MastraToolLike]): boolean => this.#waits(entry);
-    const entries = Object.entries(given);
-    const shown = Object.fromEntries(entries.filter((entry) => !waits(entry)));
-    const deferred = ((await deferredTools?.({ requestContext })) ?? {}) as Tools;
+  /** What was lent is no tool of the request. What others lent, they take back themselves. */
+  #split(given: Tools): StepTools {
+    const entries = Object.entries(given).filter(([, tool]) => lendingOf(tool)?.by !== this);
+    const waiting = entries.filter((entry) => this.#waits(entry));
+    const keys = new Set(waiting.map(([key]) => key));
     return {
-      shown,
-      waiting: byId({ ...Object.fromEntries(entries.filter(waits)), ...deferred }),
+      shown: Object.fromEntries(entries.filter(([key]) => !keys.has(key))),
+      waiting: byId(Object.fromEntries(waiting)),
     };
   }
 
-  #dress(
-    tool: MetaTool,
-    request: Request,
-    keys: ReadonlyMap<string, string>,
-  ): ReturnType<typeof dress> {
-    const isLoad = tool.role === "load";
-    const answer: Answer = (input, options) => {
+  /** A step that is asked for again, by a fallback model, has our own among its tools. */
+  #refuseMetaNames(shown: Tools): void {
+    const { metaTools, search } = this.options;
+    const names = [
+      metaTools?.search?.name ?? "search_tools",
+      ...(search?.autoLoad === true ? [] : [metaTools?.load?.name ?? "load_tool"]),
+    ];
+    for (const name of names) {
+      if (!Object.hasOwn(shown, name) || ownerOf(shown[name]) === this) continue;
+      throw new ToolShelfError(
+        "reserved-name",
+        `The agent, or a processor ahead of this one, has a tool "${name}", which is the name of a meta-tool. Rename it, or rename the meta-tool with the option metaTools: two tool searches in one agent need names of their own.`,
+        { value: name },
+      );
+    }
+  }
+
+  #dress(tool: MetaTool, request: Request, waiting: NamedTools): DressedMetaTool {
+    return dress(tool, this, async (input, options) => {
       // Mastra asks whether a tool may be used when it would be shown, and not when it is loaded.
       request.unasked.add("active");
-      return isLoad
-        ? tool.execute(this.#byName(input, keys), options)
-        : this.#search(tool, input, options);
-    };
-    return dress(tool, isLoad ? loadSchema : tool.inputSchema, answer);
+      return tool.role === "load"
+        ? await tool.execute(await this.#byName(input, request, waiting), options)
+        : await this.#search(tool, input, options);
+    });
   }
 
   async #search(tool: MetaTool, input: unknown, options: Parameters<Answer>[1]): Promise<unknown> {
@@ -318,21 +378,49 @@ export class ToolSearchProcessor implements Processor<"tool-search"> {
     };
   }
 
-  /** A model may have read a key where the name is an id. */
-  #byName(input: unknown, requestKeys: ReadonlyMap<string, string>): unknown {
+  /**
+   * A model may have read a key where the name is an id. To a caller who may not load the tool, its
+   * key is a name like any other that no tool has.
+   */
+  async #byName(input: unknown, request: Request, waiting: NamedTools): Promise<unknown> {
     if (typeof input !== "object" || input === null) return input;
-    const named = (name: unknown): unknown =>
-      typeof name === "string"
-        ? (requestKeys.get(name) ?? this.#catalog.nameOfKey.get(name) ?? name)
-        : name;
-    const { toolName, toolNames } = input as Readonly<Record<string, unknown>>;
+    const named = async (written: unknown): Promise<unknown> => {
+      if (typeof written !== "string") return written;
+      const source = [waiting, this.#catalog].find(({ nameOfKey }) => nameOfKey.has(written));
+      const name = source?.nameOfKey.get(written);
+      if (name === undefined) return written;
+      const { requestContext, mayLoad } = request;
+      const tool = source?.tools[name];
+      const answer = mayLoad.get(name) ?? this.#allows({ name, tool, requestContext }, "load");
+      mayLoad.set(name, answer);
+      return (await answer) ? name : written;
+    };
+    const fields = input as Readonly<Record<string, unknown>>;
+    const { toolName, toolNames } = fields;
     return {
-      ...(toolName === undefined ? {} : { toolName: named(toolName) }),
-      ...(toolNames === undefined
-        ? {}
-        : { toolNames: Array.isArray(toolNames) ? toolNames.map(named) : named(toolNames) }),
+      ...fields,
+      ...(toolName === undefined ? {} : { toolName: await named(toolName) }),
+      ...(Array.isArray(toolNames) ? { toolNames: await Promise.all(toolNames.map(named)) } : {}),
     };
   }
+}
+
+/** The source under which the tools of `deferredTools` stand. */
+const deferredSource = "deferred";
+
+function namesOf(given: MetaToolOptions | undefined, name: string): ReadonlySet<string> {
+  return new Set([given?.name ?? name, ...(given?.formerNames ?? [])]);
+}
+
+/** Names that an agent keeps and does not use for a tool of its own. */
+function isFree(given: Tools): (name: string) => boolean {
+  return (name) => keptByAgents.test(name) && !Object.hasOwn(given, name);
+}
+
+/** Those of a processor that tools of a step are of, or are watched under. */
+function lendingsIn(given: Tools, by: object): ReadonlySet<Lending> {
+  const found = Object.values(given).map((tool) => lendingOf(tool) ?? watchOf(tool));
+  return new Set(found.filter((lending): lending is Lending => lending?.by === by));
 }
 
 /** In Mastra's store a read makes an entry. */
@@ -349,8 +437,10 @@ function rememberingReads(store: InMemoryStore): LoadedToolStore {
 function asked(
   filter: NonNullable<ToolSearchProcessorOptions["filter"]>,
 ): ToolFilter<Request, MastraToolLike> {
-  return ({ toolName, tool, phase, context: { requestContext, unasked } }) => {
+  return ({ toolName, tool, phase, context: { requestContext, unasked, mayLoad } }) => {
     if (unasked.has(phase)) return true;
+    const known = phase === "load" ? mayLoad.get(toolName) : undefined;
+    if (known !== undefined) return known;
     return filter({
       toolName,
       tool: tool as ToolSearchFilterArgs["tool"],

@@ -5,7 +5,9 @@ import { createTool } from "@mastra/core/tools";
 import { describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import {
+  createInMemoryStore,
   ToolSearchProcessor,
+  type LoadedToolStore,
   type ToolSearchFilterArgs,
   type ToolSearchProcessorOptions,
 } from "../src/index.ts";
@@ -488,6 +490,174 @@ describe("a call that waited", () => {
   });
 });
 
+describe("input of any kind", () => {
+  const weather = tools.weather;
+  const hookOf = (processor: ToolSearchProcessor, given: unknown) =>
+    processor.getLoadedToolsForRequestContext({
+      requestContext: contextOf("t"),
+      tools: given as Record<string, unknown>,
+    });
+
+  test.each([undefined, null, "tools"])("tools: %s is an error that says so", (given) => {
+    expect(() => new ToolSearchProcessor({ tools: given } as never)).toThrow(
+      expect.objectContaining({ code: "invalid-option" }),
+    );
+  });
+
+  test("an id that cannot be read costs the tool its id and nothing else", async () => {
+    const bad = Object.defineProperty({ description: "Get the tide" }, "id", {
+      get: () => {
+        throw new Error("no id");
+      },
+    });
+    const given = { tide: bad, weather };
+    const processor = open({ tools: given, includeResolvedTools: true });
+    expect((await search(processor, "tide")).results[0]?.name).toBe("tide");
+    expect(
+      (await search(open({ includeResolvedTools: true }), "tide", { tools: given })).results,
+    ).toHaveLength(1);
+  });
+
+  test("broken entries of a request break nothing else, in the hook neither", async () => {
+    const processor = open({ includeResolvedTools: true, filter: () => true });
+    const given = { a: null, b: undefined, c: "text", d: {} };
+    await expect(search(processor, "weather", { tools: given })).resolves.toMatchObject({});
+    for (const each of [given, null]) {
+      expect(Object.keys(await hookOf(processor, each))).toContain("weather");
+    }
+  });
+
+  test("names of Object.prototype are names like others", async () => {
+    const processor = open({ tools: { toString: make("toString", "Tells a text") } });
+    expect(Object.keys(await hookOf(processor, {}))).toEqual(["toString"]);
+  });
+
+  test("a frozen tool can be lent", async () => {
+    const execute = () => Promise.resolve("ran");
+    const frozen = Object.freeze({ id: "frozen", description: "Frozen", execute });
+    const { frozen: given } = await hookOf(open({ tools: { frozen } }), {});
+    expect({ ...given }).toMatchObject({ id: "frozen", description: "Frozen" });
+    await expect(given!.execute!({})).resolves.toBe("ran");
+  });
+
+  test("what is no request context is an error that says so", async () => {
+    await expect(stepOf(open(), { requestContext: {} as never })).rejects.toMatchObject({
+      code: "invalid-option",
+    });
+  });
+});
+
+describe("deferredTools that cannot be had", () => {
+  const broken = [
+    () => Promise.reject(new Error("out of order")),
+    () => new Promise<never>(() => {}),
+    () => null as never,
+  ];
+
+  test.each(broken)("are reported, and the request goes on: %s", async (deferredTools) => {
+    const errors: unknown[] = [];
+    const processor = open({
+      deferredTools,
+      limits: { sourceTimeout: 20 },
+      onEvent: (event) => {
+        if (event.type === "source" && event.error !== undefined) errors.push(event.source);
+      },
+    });
+    expect((await search(processor, "weather")).results).toHaveLength(1);
+    expect(errors).toEqual(deferredTools === broken[2] ? [] : ["deferred"]);
+  });
+});
+
+describe("pinned", () => {
+  test("names a static tool by its id or its key", async () => {
+    for (const name of ["createIssue", "github_create_issue"]) {
+      expect((await stepOf(open({ pinned: [name] }))).names).toContain("github_create_issue");
+    }
+  });
+
+  test("names a tool of the request by its id or its key", async () => {
+    const own = make("its_id", "Own");
+    for (const name of ["its_id", "key"]) {
+      const processor = open({ pinned: [name], includeResolvedTools: true });
+      expect((await stepOf(processor, { tools: { key: own } })).names).toContain("key");
+    }
+  });
+
+  test("refuses a name that no tool can have", () => {
+    expect(() => open({ pinned: ["nothing"] })).toThrow("nothing");
+  });
+});
+
+test("the key of a tool that may not be loaded is spoken of like a name that no tool has", async () => {
+  const { createIssue: _denied, ...others } = tools;
+  const denying = open({ filter: ({ toolName }) => toolName !== "github_create_issue" });
+  const without = open({ tools: others });
+  for (const input of [{ toolName: "createIssue" }, { toolNames: ["weather", "createIssue"] }]) {
+    expect(await load(denying, input)).toEqual(await load(without, input));
+  }
+});
+
+test("a key is asked about once", async () => {
+  const asked: string[] = [];
+  const processor = open({ filter: ({ phase }) => asked.push(phase) > 0 });
+  await load(processor, { toolNames: ["createIssue", "createIssue"] });
+  expect(asked).toEqual(["load"]);
+});
+
+test("renamed meta-tools read what the built-in wrote, if its names are given as former ones", async () => {
+  const metaTools = {
+    search: { name: "find", formerNames: ["search_tools"] },
+    load: { name: "take", formerNames: ["load_tool"] },
+  };
+  const messages = [
+    result("load_tool", { success: true, toolName: "weather" }),
+    result("search_tools", { results: [{ name: "send_email" }], message: "" }),
+  ];
+  const processor = open({ storage: "context", search: { autoLoad: true }, metaTools });
+  expect((await stepOf(processor, { messages })).names).toEqual(["find", "weather", "send_email"]);
+});
+
+describe("a store of one's own", () => {
+  const storeOf = (): LoadedToolStore => {
+    const inner = createInMemoryStore();
+    return {
+      id: "own",
+      capabilities: { durable: false, atomicAdd: true },
+      read: (threadId) => Promise.resolve(inner.read(threadId)),
+      add: (threadId, added, options) => Promise.resolve(inner.add(threadId, added, options)),
+      remove: (threadId, names) => Promise.resolve(inner.remove(threadId, names)),
+    };
+  };
+
+  test("keeps what a thread loaded, also for another processor", async () => {
+    const storage = storeOf();
+    await load(open({ storage }), { toolName: "weather" }, { threadId: "a" });
+    expect((await stepOf(open({ storage }), { threadId: "a" })).names.slice(2)).toEqual([
+      "weather",
+    ]);
+    expect((await stepOf(open({ storage }), { threadId: "b" })).names.slice(2)).toEqual([]);
+  });
+
+  test("without a thread, loads are those of the run, and no other's", async () => {
+    const processor = open({ storage: storeOf() });
+    const run = { requestContext: contextOf() };
+    await load(processor, { toolName: "weather" }, run);
+    expect((await stepOf(processor, run)).names.slice(2)).toEqual(["weather"]);
+    expect((await stepOf(processor, { requestContext: contextOf() })).names.slice(2)).toEqual([]);
+  });
+});
+
+test("two tool searches with the same names in one agent are an error that says so", async () => {
+  for (const first of [open(), new BuiltIn({ tools })]) {
+    const { tools: given } = await stepOf(first);
+    await expect(stepOf(open(), { tools: given })).rejects.toThrow("a processor ahead");
+  }
+  // Asked for again, as by a fallback model, a processor meets its own.
+  const processor = open();
+  const { tools: own } = await stepOf(processor);
+  expect((await stepOf(processor, { tools: own })).names).toEqual(["search_tools", "load_tool"]);
+});
+
 test("a passed tool with a meta-tool's name is an error that names it", async () => {
   const own = make("search_tools", "Mine");
   await expect(stepOf(open(), { tools: { search_tools: own } })).rejects.toMatchObject({
@@ -497,7 +667,7 @@ test("a passed tool with a meta-tool's name is an error that names it", async ()
   expect(() => open({ tools: { load_tool: make("load_tool", "Mine") } })).toThrow("load_tool");
 });
 
-test("a store of one's own keeps what is loaded, and threads tells of it", async () => {
+test("threads tells what is loaded, and nothing opens after dispose", async () => {
   const processor = open();
   await load(processor, { toolName: "weather" }, { threadId: "a" });
   expect((await processor.threads.inspect("a")).map(({ name }) => name)).toEqual(["weather"]);
