@@ -12,9 +12,8 @@ import { MockLanguageModelV2 } from "ai5/test";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { ToolSearchProcessor } from "../src/index.ts";
+import { agentOf, call } from "./support/scripted-agent.ts";
 import { scriptedModel } from "./support/scripted-model.ts";
-
-const call = (name: string, input: unknown = {}) => [{ name, input }] as const;
 
 test("a loaded tool that suspends goes on with what it is given, once", async () => {
   const resumed: unknown[] = [];
@@ -38,11 +37,7 @@ test("a loaded tool that suspends goes on with what it is given, once", async ()
     call("ask_amount"),
     "done",
   ]);
-  const built = new Agent({
-    id: "agent",
-    name: "agent",
-    instructions: "Help.",
-    model,
+  const built = agentOf(model, {
     inputProcessors: [new ToolSearchProcessor({ tools: { ask } })],
   });
   const mastra = new Mastra({
@@ -121,11 +116,7 @@ test("MCP tools of two users at once are found, withheld, and each user's own", 
           call("everything_get-env"),
           "done",
         ]);
-        const agent = new Agent({
-          id: "agent",
-          name: "agent",
-          instructions: "Help.",
-          model,
+        const agent = agentOf(model, {
           tools: async () => await client.listTools(),
           inputProcessors: [processor],
         });
@@ -162,11 +153,7 @@ const loadAndCall = [call("load_tool", { toolName: "get_weather" }), call("get_w
 
 test("where every call needs approval, the meta-tools' calls wait too, and go on", async () => {
   const { model, sent } = scriptedModel(loadAndCall);
-  const built = new Agent({
-    id: "agent",
-    name: "agent",
-    instructions: "Help.",
-    model,
+  const built = agentOf(model, {
     inputProcessors: [new ToolSearchProcessor({ tools: { weather: weather() } })],
   });
   const storage = new InMemoryStore();
@@ -191,11 +178,7 @@ test("where every call needs approval, the meta-tools' calls wait too, and go on
 // C01, C05: under a durable agent nothing that was loaded, nor the meta-tools, could be run.
 test("a durable agent loads and calls", async () => {
   const { model, sent } = scriptedModel(loadAndCall);
-  const agent = new Agent({
-    id: "agent",
-    name: "agent",
-    instructions: "Help.",
-    model,
+  const agent = agentOf(model, {
     inputProcessors: [new ToolSearchProcessor({ tools: { weather: weather() } })],
   });
   const durable = createDurableAgent({ agent });
@@ -218,11 +201,7 @@ test("a name that providers refuse is offered under another, and runs", async ()
     call("search_tools", { query: "proc.dotted/name" }),
     "done",
   ]);
-  const agent = new Agent({
-    id: "agent",
-    name: "agent",
-    instructions: "Help.",
-    model,
+  const agent = agentOf(model, {
     inputProcessors: [processor],
   });
   await agent.generate("go", { maxSteps: 3 });
@@ -234,11 +213,7 @@ test("names that agents would change are withheld like all others", async () => 
   const names = ["4th_tool", "-dash", `get_${"x".repeat(60)}`];
   const tools = Object.fromEntries(names.map((name) => [name, weather(name)]));
   const { model, sent } = scriptedModel([call("load_tool", { toolNames: names }), "done"]);
-  const agent = new Agent({
-    id: "agent",
-    name: "agent",
-    instructions: "Help.",
-    model,
+  const agent = agentOf(model, {
     inputProcessors: [new ToolSearchProcessor({ tools })],
   });
   await agent.generate("go", { maxSteps: 3 });
@@ -266,11 +241,7 @@ test.each([true, false])(
       call("pay_invoice"),
       "done",
     ]);
-    const built = new Agent({
-      id: "agent",
-      name: "agent",
-      instructions: "Help.",
-      model,
+    const built = agentOf(model, {
       tools: () => ({ pay_invoice: pay }),
       inputProcessors: [
         new ToolSearchProcessor({

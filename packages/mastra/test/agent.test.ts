@@ -13,6 +13,7 @@ import { Memory } from "@mastra/memory";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { ToolSearchProcessor, type ToolSearchProcessorOptions } from "../src/index.ts";
+import { agentOf, call } from "./support/scripted-agent.ts";
 import { scriptedModel, type ScriptedAnswer } from "./support/scripted-model.ts";
 
 const runs: unknown[] = [];
@@ -40,18 +41,13 @@ const agentWith = (
 ) => {
   const { model, sent } = scriptedModel(script);
   const processor = new ToolSearchProcessor({ tools, ...options });
-  const agent = new Agent({
-    id: "agent",
-    name: "agent",
-    instructions: "Help.",
-    model,
+  const agent = agentOf(model, {
     tools: own as never,
     inputProcessors: [processor, new TokenLimiter(127_000)],
   });
   return { agent, sent, processor };
 };
 
-const call = (name: string, input: unknown = {}) => [{ name, input }] as const;
 const found = [
   call("search_tools", { query: "weather" }),
   call("load_tool", { toolName: "get_weather" }),
@@ -105,11 +101,7 @@ describe("an agent", () => {
       call("list_mine"),
       "done",
     ]);
-    const agent = new Agent({
-      id: "agent",
-      name: "agent",
-      instructions: "Help.",
-      model,
+    const agent = agentOf(model, {
       tools: ({ requestContext }) => ({
         list_mine: createTool({
           id: "list_mine",
@@ -167,11 +159,7 @@ test("a loaded tool is given the request context of its run", async () => {
 test("an agent's own tool hooks see the calls of loaded tools", async () => {
   const seen: string[] = [];
   const { model } = scriptedModel(found);
-  const agent = new Agent({
-    id: "agent",
-    name: "agent",
-    instructions: "Help.",
-    model,
+  const agent = agentOf(model, {
     hooks: {
       beforeToolCall: ({ toolName }) => {
         seen.push(toolName);
@@ -199,11 +187,7 @@ test("two processors in a row have meta-tools of their own names, and neither wi
     call("load_tool", { toolName: "get_weather" }),
     "done",
   ]);
-  const agent = new Agent({
-    id: "agent",
-    name: "agent",
-    instructions: "Help.",
-    model,
+  const agent = agentOf(model, {
     inputProcessors: [
       new ToolSearchProcessor({
         tools: { mail: tools.mail },
@@ -233,11 +217,7 @@ test("a sub-agent has a loaded set of its own", async () => {
     inputProcessors: [processor()],
   });
   const outer = scriptedModel([call("agent-helper", { prompt: "weather" }), "done"]);
-  const agent = new Agent({
-    id: "agent",
-    name: "agent",
-    instructions: "Help.",
-    model: outer.model,
+  const agent = agentOf(outer.model, {
     agents: { helper },
     inputProcessors: [processor()],
   });
@@ -268,11 +248,7 @@ test.each(["in-memory", "context"] as const)(
       const { processor = new ToolSearchProcessor({ tools, storage }) } = given;
       const { thread = "one", lastMessages = 20 } = given;
       const { model, sent } = scriptedModel(script);
-      const agent = new Agent({
-        id: "agent",
-        name: "agent",
-        instructions: "Help.",
-        model,
+      const agent = agentOf(model, {
         memory: memoryOver(lastMessages),
         inputProcessors: [processor],
       });

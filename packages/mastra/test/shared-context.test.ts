@@ -1,14 +1,13 @@
 // One processor and one request context in several agents.
-import { Agent } from "@mastra/core/agent";
 import type { InputProcessor } from "@mastra/core/processors";
 import { RequestContext } from "@mastra/core/request-context";
 import { createTool } from "@mastra/core/tools";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { ToolSearchProcessor } from "../src/index.ts";
+import { agentOf, call } from "./support/scripted-agent.ts";
 import { scriptedModel, type ScriptedAnswer } from "./support/scripted-model.ts";
 
-const call = (name: string, input: unknown = {}) => [{ name, input }] as const;
 const make = (id: string, answer = `${id} ran`) =>
   createTool({
     id,
@@ -28,11 +27,7 @@ type Given = {
 
 const agentWith = ({ script: said = script, own = {}, hooks = {}, processors }: Given) => {
   const { model, sent } = scriptedModel(said);
-  const agent = new Agent({
-    id: "agent",
-    name: "agent",
-    instructions: "Help.",
-    model,
+  const agent = agentOf(model, {
     tools: own as never,
     hooks,
     inputProcessors: processors,
