@@ -189,7 +189,10 @@ export const ingredients: readonly Ingredient[] = [
   {
     name: "spreading over sources",
     edits: [
-      findTools("spreadSources(candidates(query, options), shareOf)", "candidates(query, options)"),
+      findTools(
+        "score === 1 || source === undefined || isNamed(source) ? undefined : source",
+        "score < 0 ? source : undefined",
+      ),
     ],
   },
 

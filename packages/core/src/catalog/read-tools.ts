@@ -14,6 +14,8 @@ export type ReadTool<Tool extends ToolLike> = UnnamedTool<Tool> & {
   readonly diagnostics: readonly Diagnostic[];
 };
 
+const noDiagnostics: readonly Diagnostic[] = [];
+
 /** Reads one tool; waits only where its schema does. */
 export function readOne<Tool extends ToolLike>(
   keyedTool: KeyedTool<Tool>,
@@ -41,8 +43,6 @@ function withReading<Tool extends ToolLike>(
         }));
   return { originalName, source, tool, definition, diagnostics };
 }
-
-const noDiagnostics: readonly Diagnostic[] = [];
 
 /** Reads tools, all of which may wait for their schemas at once. */
 export async function readAll<Tool extends ToolLike>(

@@ -4,7 +4,7 @@ import { ToolShelfError, thrownText } from "../errors.ts";
 import { filterConcurrency, type FilterPhase } from "../filter/tool-filter.ts";
 import { throwIfAborted, type Abortable } from "../platform.ts";
 import type { Confidence, Ranked } from "../search/ranker.ts";
-import { namedSources, spreadSources } from "../search/spread-sources.ts";
+import { chooseHits, Lookahead, namedSources } from "../search/spread-sources.ts";
 import { jsonText } from "../tool/result-text.ts";
 import type { ToolLike } from "../tool/tool-definition.ts";
 import type { StepScope } from "./step-scope.ts";
@@ -35,30 +35,44 @@ export async function findTools<Context, Tool extends ToolLike>(
 ): Promise<{ readonly hits: readonly Hit<Tool>[]; readonly confidence: Confidence }> {
   const { shelf, gate, phases, topK, signal } = options;
   // Tools that are named in full are returned beyond topK, as many as one call may load.
-  const maxNamed = shelf.limits.maxLoadPerCall;
-  const hits: Hit<Tool>[] = [];
-  let waiting: Hit<Tool>[] = [];
-
-  const askAboutWaiting = async (): Promise<void> => {
-    const allowed = await Promise.all(waiting.map(({ entry }) => gate.allowsAll(entry, phases)));
-    hits.push(...waiting.filter((_hit, place) => allowed[place]));
-    waiting = [];
-  };
-  const limit = (hit: Hit<Tool>): number => (hit.score === 1 ? Math.max(topK, maxNamed) : topK);
-
+  const maxNamed = Math.max(topK, shelf.limits.maxLoadPerCall);
   const isNamed = namedSources(query);
-  const shareOf = ({ entry, score }: Hit<Tool>): string | undefined =>
-    score === 1 || entry.source === undefined || isNamed(entry.source) ? undefined : entry.source;
-  for await (const hit of spreadSources(candidates(query, options), shareOf)) {
-    throwIfAborted(signal);
-    if (hits.length + waiting.length >= limit(hit)) await askAboutWaiting();
-    if (hits.length >= limit(hit)) break;
-    waiting.push(hit);
-    if (waiting.length >= filterConcurrency) await askAboutWaiting();
+  const rules = {
+    limit: ({ score }: Hit<Tool>): number => (score === 1 ? maxNamed : topK),
+    sourceOf: ({ entry: { source }, score }: Hit<Tool>): string | undefined =>
+      score === 1 || source === undefined || isNamed(source) ? undefined : source,
+  };
+  const ranking = new Lookahead(candidates(query, options));
+  const allowed = new Set<Hit<Tool>>();
+  try {
+    // What is denied has to make no difference, so the choice is made anew without it.
+    for (;;) {
+      const { chosen, weighed } = await chooseHits(ranking, rules);
+      const denied = await deniedOf(weighed, allowed);
+      if (denied.size === 0) {
+        const hits = chosen.toSorted((a, b) => b.score - a.score);
+        return { hits, confidence: hits[0]?.confidence ?? "none" };
+      }
+      ranking.leaveOut(denied);
+    }
+  } finally {
+    await ranking.close();
   }
-  await askAboutWaiting();
-  hits.sort((a, b) => b.score - a.score);
-  return { hits, confidence: hits[0]?.confidence ?? "none" };
+
+  async function deniedOf(
+    hits: ReadonlySet<Hit<Tool>>,
+    known: Set<Hit<Tool>>,
+  ): Promise<ReadonlySet<Hit<Tool>>> {
+    const denied = new Set<Hit<Tool>>();
+    const open = [...hits].filter((hit) => !known.has(hit));
+    for (let start = 0; start < open.length; start += filterConcurrency) {
+      throwIfAborted(signal);
+      const asked = open.slice(start, start + filterConcurrency);
+      const answers = await Promise.all(asked.map(({ entry }) => gate.allowsAll(entry, phases)));
+      for (const [place, hit] of asked.entries()) (answers[place] ? known : denied).add(hit);
+    }
+    return denied;
+  }
 }
 
 /** The hits that are good enough, of the source that is asked for. */

@@ -64,7 +64,7 @@ const ascii = /^\p{ASCII}*$/u;
 const edges =
   /^[\s"'`\u201c\u201d\u2018\u2019()[\]{}<>,;:!?.*]+|[\s"'`\u201c\u201d\u2018\u2019()[\]{}<>,;:!?.*]+$/g;
 
-// eslint-disable-next-line no-control-regex -- a copy of a terminal's output has them
+// oxlint-disable-next-line no-control-regex -- a copy of a terminal's output has them
 const terminalCode = /\u001b\[[\d;]*[A-Za-z]/g;
 // What stands between the items of a list, and between names that are written without spaces.
 const listMarks = /[,;|\n\u3001\uff0c\uff1b\u200b]+/;

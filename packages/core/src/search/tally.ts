@@ -113,9 +113,8 @@ export class Tally {
     this.#matches = new Uint8Array(this.#tools.length);
     const weight = counted.reduce((sum, each) => sum + each.weight, 0);
     this.#finish({ weight, count: counted.length, answerable: known.length }, named);
-    for (const list of Object.values(this.#sums)) {
-      for (const tool of [listed, opposed].flat()) list[tool] = 0;
-    }
+    const touched = [...listed, ...opposed];
+    for (const list of Object.values(this.#sums)) for (const tool of touched) list[tool] = 0;
   }
 
   /** By falling score, and of equal scores the first name first. */

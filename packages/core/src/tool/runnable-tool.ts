@@ -15,7 +15,6 @@ export interface ToolCallOptions {
 /** A tool that `step.call` can run. */
 export interface RunnableTool extends ToolLike {
   readonly description: string;
-  // The input is whatever the schema says; a host's own function may ask for a narrower type.
-  // oxlint-disable-next-line typescript/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any -- the input is whatever the schema says; a host's own function may ask for a narrower type
   execute?(input: any, options: ToolCallOptions): unknown;
 }
