@@ -91,6 +91,16 @@ describe("a source with many tools alike", () => {
     expect(scores).toEqual(scores.toSorted((a, b) => b - a));
   });
 
+  it("has no less room for its tools that the caller may not find", async () => {
+    const others = ["beta", "gamma", "delta"].map((source) =>
+      tool(`${source}_desk`, "Searches for tickets of the help desk", { source }),
+    );
+    const tools = [...flood, ...others];
+    const firsts = new Set(names(await search(tools, "search tickets")).slice(0, 3));
+    const hits = await search(tools, "search tickets", ({ toolName }) => !firsts.has(toolName));
+    expect(names(hits).filter((name) => name.startsWith("search"))).toHaveLength(3);
+  });
+
   it("has all places where the query names it, or nobody else has anything near", async () => {
     const other = tool("beta_desk", "Searches tickets", { source: "beta" });
     const named = await search([...flood, other], "alpha search tickets");

@@ -1,4 +1,9 @@
-import { createToolSearch, type SearchHit, type ToolLike } from "../../src/index.ts";
+import {
+  createToolSearch,
+  type FilterRequest,
+  type SearchHit,
+  type ToolLike,
+} from "../../src/index.ts";
 import type { ToolDefinition } from "../../src/tool/tool-definition.ts";
 import { lexicalRanker, type LexicalRankerOptions } from "../../src/search/lexical-ranker.ts";
 import type { Ranked } from "../../src/search/ranker.ts";
@@ -34,11 +39,12 @@ export const names = (hits: readonly { readonly name: string }[]): string[] =>
 export const search = async (
   definitions: readonly ToolDefinition[],
   query: string,
+  filter?: (request: FilterRequest<unknown, ToolLike>) => boolean,
 ): Promise<readonly SearchHit[]> => {
   const sources = [...new Set(definitions.map(({ source }) => source))].map((name) => ({
     name: name ?? "none",
     list: () => Promise.resolve({ tools: definitions.filter(({ source }) => source === name) }),
   }));
-  const shelf = createToolSearch<unknown, ToolLike>({ tools: sources });
+  const shelf = createToolSearch<unknown, ToolLike>({ tools: sources, filter });
   return (await shelf.search(query)).results;
 };
