@@ -53,6 +53,11 @@ export const someNames: OptionRule = {
   accepts: (value) => Array.isArray(value) && value.every((name) => typeof name === "string"),
   expected: "a list of names",
 };
+export const somePhases: OptionRule = {
+  accepts: (value) =>
+    Array.isArray(value) && value.every((phase) => ["search", "load", "active"].includes(phase)),
+  expected: 'a list of "search", "load" and "active"',
+};
 export const someSynonyms: OptionRule = {
   accepts: (value) => isObject(value) && Object.values(value).every(someNames.accepts),
   expected: "a record of lists of words",

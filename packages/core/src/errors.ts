@@ -10,6 +10,7 @@ export type ToolShelfErrorCode =
   | "store-failed"
   | "not-supported"
   | "tool-not-runnable"
+  | "tool-not-loaded"
   | "disposed";
 
 const marker = Symbol.for("toolshelf.error");

@@ -26,7 +26,7 @@ export type LoadEvent = EventBase & {
   readonly names: readonly string[];
   readonly alreadyLoaded: readonly string[];
   readonly notFound: readonly string[];
-  readonly by: "load" | "search";
+  readonly by: "load" | "search" | "host";
 };
 
 /** Tools that are no longer loaded, and why. */

@@ -45,7 +45,7 @@ export {
   type InMemoryStoreOptions,
 } from "./loaded/in-memory-store.ts";
 export type { LoadedTool, LoadedToolStore } from "./loaded/loaded-tool-store.ts";
-export type { ToolResult } from "./loaded/fold-results.ts";
+export { foldResults, type MetaToolNameSets, type ToolResult } from "./loaded/fold-results.ts";
 export {
   openAIChatResults,
   openAIResponsesResults,

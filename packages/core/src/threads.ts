@@ -20,6 +20,11 @@ export interface Threads {
    */
   inspect(threadId: string, options?: InspectOptions): Promise<readonly LoadedTool[]>;
   /**
+   * Loads tools by their public names, as a model does, and asks no filter: steps do. What the
+   * thread holds of them afterwards. Not possible with `"context"`.
+   */
+  load(threadId: string, names: readonly string[]): Promise<readonly string[]>;
+  /**
    * Unloads tools; the names that were loaded. Not possible with `"context"`: there the
    * conversation is the state, and a tool unloads when the result that loaded it is taken out.
    */
@@ -38,9 +43,12 @@ export type ThreadsOptions = {
   readonly now: () => number;
   readonly emit: Emit;
   readonly forget: (threadId?: string) => void;
+  readonly sourceOf: (name: string) => Promise<string | undefined>;
+  readonly maxLoaded: number | undefined;
 };
 
-export function createThreads({ storage, metaTools, now, emit, forget }: ThreadsOptions): Threads {
+export function createThreads(options: ThreadsOptions): Threads {
+  const { storage, metaTools, now, emit, forget, sourceOf, maxLoaded } = options;
   const store = storage === "context" ? undefined : storage;
   const needed = <Method extends "clearAll" | "stats">(
     method: Method,
@@ -67,6 +75,31 @@ export function createThreads({ storage, metaTools, now, emit, forget }: Threads
         'With storage "context" the conversation is the state: threads.inspect(id, { toolResults: () => results }).',
         { value: threadId },
       );
+    },
+    async load(threadId, names) {
+      if (store === undefined) {
+        throw new ToolShelfError(
+          "not-supported",
+          'With storage "context" the conversation is the state, and nothing but the result of a load loads a tool.',
+          { value: names },
+        );
+      }
+      const at = now();
+      const tools = await Promise.all(
+        [...new Set(names)].map(async (name): Promise<LoadedTool> => {
+          const source = await sourceOf(name);
+          return source === undefined ? { name, by: "host", at } : { name, source, by: "host", at };
+        }),
+      );
+      const before = new Set((await store.read(threadId, {})).map(({ name }) => name));
+      const { kept, evicted } = await store.add(threadId, tools, { now: at, maxLoaded });
+      const unloaded = evicted.filter((name) => before.has(name));
+      const loaded = kept.filter((name) => !before.has(name));
+      const alreadyLoaded = kept.filter((name) => before.has(name));
+      emit({ type: "load", names: loaded, alreadyLoaded, notFound: [], by: "host" }, threadId);
+      if (unloaded.length > 0)
+        emit({ type: "unload", names: unloaded, cause: "evicted" }, threadId);
+      return kept;
     },
     async unload(threadId, names) {
       if (store === undefined) {

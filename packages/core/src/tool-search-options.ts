@@ -7,6 +7,7 @@ import {
   aFunction,
   anything,
   aShare,
+  aString,
   aText,
   aTimeout,
   aToolName,
@@ -14,6 +15,7 @@ import {
   having,
   oneOf,
   someNames,
+  somePhases,
   someSynonyms,
   type OptionRules,
 } from "./check-options.ts";
@@ -155,7 +157,7 @@ export const toolSearchDefaults: {
 const metaTool: OptionRules = { name: aToolName, description: aText, formerNames: someNames };
 
 /** Options of one search by the host. */
-export const hostSearchRules: OptionRules = { topK: aCount };
+export const hostSearchRules: OptionRules = { query: aString, topK: aCount, phases: somePhases };
 
 export const runRules: OptionRules = {
   threadId: aText,
@@ -173,7 +175,7 @@ export const stepRules: OptionRules = {
 export const toolSearchRules: OptionRules = {
   tools: anything,
   search: {
-    ...hostSearchRules,
+    topK: aCount,
     minScore: aShare,
     autoLoad: aBoolean,
     ranker: having("index"),

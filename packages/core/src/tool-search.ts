@@ -4,10 +4,10 @@ import { Catalog } from "./catalog/catalog.ts";
 import { RequestNamings } from "./catalog/request-namings.ts";
 import { nameRequestTools, readRequest } from "./catalog/request-tools.ts";
 import type { ToolsInput } from "./catalog/tools-input.ts";
-import { aString, checkOptions } from "./check-options.ts";
+import { checkOptions } from "./check-options.ts";
 import { ToolShelfError } from "./errors.ts";
 import { createEmit } from "./events.ts";
-import { FilterGate } from "./filter/tool-filter.ts";
+import { FilterGate, type FilterPhase } from "./filter/tool-filter.ts";
 import { createInMemoryStore } from "./loaded/in-memory-store.ts";
 import { findTools, reportSearch, type Hit } from "./meta-tools/find-tools.ts";
 import { metaToolDefaults, reservedNames, type MetaToolNames } from "./meta-tools/meta-tool.ts";
@@ -51,6 +51,8 @@ export type HostSearchOutput = {
 export type HostSearchInput<Context = unknown, Tool extends ToolLike = RunnableTool> = Abortable & {
   readonly topK?: number | undefined;
   readonly tools?: ToolsInput<Tool> | undefined;
+  /** What the filter has to allow of a tool that is found. Default `["search"]`. */
+  readonly phases?: readonly FilterPhase[] | undefined;
 } & ContextInput<Context>;
 
 /**
@@ -196,6 +198,11 @@ class ShelfToolSearch<Context, Tool extends ToolLike> implements ToolSearch<Cont
       now,
       emit,
       forget: (threadId) => reports.forget(threadId),
+      sourceOf: async (name) => {
+        await catalog.ready();
+        return catalog.snapshot().entries.get(name)?.source;
+      },
+      maxLoaded: options.limits?.maxLoaded,
     });
   }
 
@@ -215,8 +222,8 @@ class ShelfToolSearch<Context, Tool extends ToolLike> implements ToolSearch<Cont
       throw new ToolShelfError("disposed", "This shelf was disposed of.");
     }
     checkOptions(
-      { query: query ?? null, topK: options?.topK },
-      { ...hostSearchRules, query: aString },
+      { query: query ?? null, topK: options?.topK, phases: options?.phases },
+      hostSearchRules,
     );
     return await unlessAborted(this.#search(query, options), options?.signal);
   }
@@ -227,7 +234,7 @@ class ShelfToolSearch<Context, Tool extends ToolLike> implements ToolSearch<Cont
   ): Promise<HostSearchOutput> {
     const shelf = this.#shelf;
     const { catalog, emit, limits, metaTools, namings } = shelf;
-    const { signal, topK = shelf.search.topK, tools } = options ?? {};
+    const { signal, topK = shelf.search.topK, tools, phases = ["search"] } = options ?? {};
     const context = options?.context as Context;
     await catalog.ready({ signal });
     const snapshot = catalog.snapshot();
@@ -252,7 +259,7 @@ class ShelfToolSearch<Context, Tool extends ToolLike> implements ToolSearch<Cont
         threadId: undefined,
         emit,
       }),
-      phases: ["search"],
+      phases,
       topK,
       context,
       signal,

@@ -36,6 +36,40 @@ function opened(options: ToolSearchOptions = {}) {
   return { shelf, clock, log, load };
 }
 
+// I10
+describe("a host that loads", () => {
+  test("has tools in the first step, in its order, and events that say so", async () => {
+    const { shelf, log } = opened();
+    expect(await shelf.threads.load("t", ["gamma", "alpha"])).toEqual(["gamma", "alpha"]);
+    const step = await shelf.run({ threadId: "t" }).step();
+    expect([...step.tools.keys()]).toEqual(["gamma", "alpha"]);
+    await shelf.threads.load("t", ["alpha", "beta"]);
+    expect(log.of("load")).toMatchObject([
+      { names: ["gamma", "alpha"], by: "host" },
+      { names: ["beta"], alreadyLoaded: ["alpha"], by: "host" },
+    ]);
+  });
+
+  test("is held to maxLoaded, and to what the filter says of each step", async () => {
+    const { shelf, log } = opened({
+      limits: { maxLoaded: 2 },
+      filter: ({ toolName }) => toolName !== "beta",
+    });
+    await shelf.threads.load("t", ["gamma"]);
+    expect(await shelf.threads.load("t", ["alpha", "beta"])).toEqual(["alpha", "beta"]);
+    expect(log.of("unload")).toMatchObject([{ names: ["gamma"], cause: "evicted" }]);
+    const step = await shelf.run({ threadId: "t" }).step();
+    expect([...step.tools.keys()]).toEqual(["alpha"]);
+  });
+
+  test("cannot with context, where only messages load", async () => {
+    const { shelf } = opened({ storage: "context" });
+    await expect(shelf.threads.load("t", ["alpha"])).rejects.toMatchObject({
+      code: "not-supported",
+    });
+  });
+});
+
 describe("looking into a thread", () => {
   test("of a store tells what it keeps, in load order, by whom and since when", async () => {
     const { shelf, load, clock } = opened();

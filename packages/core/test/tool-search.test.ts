@@ -18,6 +18,23 @@ const tools = {
 };
 
 describe("the host's own search", () => {
+  test("asks the filter in the phases that it is given", async () => {
+    const asked: string[] = [];
+    const shelf = createToolSearch({
+      tools,
+      filter: ({ toolName, phase }) => {
+        asked.push(phase);
+        return phase !== "load" || toolName !== "list_issues";
+      },
+    });
+    const found = async (phases?: readonly ("search" | "load" | "active")[]) =>
+      (await shelf.search("issues", { phases })).results.map(({ name }) => name).toSorted();
+    expect(await found()).toEqual(["create_issue", "list_issues"]);
+    expect(new Set(asked)).toEqual(new Set(["search"]));
+    expect(await found(["search", "load", "active"])).toEqual(["create_issue"]);
+    await expect(found(["use" as never])).rejects.toMatchObject({ code: "invalid-option" });
+  });
+
   test("answers with name, short description, score and source", async () => {
     const shelf = createToolSearch({
       tools: { name: "office", list: async () => ({ tools }) },
