@@ -21,6 +21,7 @@ export type {
   MetaTool,
   MetaToolAnswer,
   MetaToolCallOptions,
+  MetaToolDefinition,
   MetaToolRole,
 } from "./meta-tools/meta-tool.ts";
 export type { SearchOutput, SearchResult } from "./meta-tools/search-tools.ts";

@@ -10,7 +10,13 @@ import { createEmit } from "./events.ts";
 import { FilterGate, type FilterPhase } from "./filter/tool-filter.ts";
 import { createInMemoryStore } from "./loaded/in-memory-store.ts";
 import { findTools, reportSearch, type Hit } from "./meta-tools/find-tools.ts";
-import { metaToolDefaults, reservedNames, type MetaToolNames } from "./meta-tools/meta-tool.ts";
+import { metaToolDefinitions } from "./meta-tools/bind-meta-tools.ts";
+import {
+  metaToolDefaults,
+  reservedNames,
+  type MetaToolDefinition,
+  type MetaToolNames,
+} from "./meta-tools/meta-tool.ts";
 import type { Shelf } from "./meta-tools/shelf.ts";
 import { shortDescription } from "./meta-tools/short-description.ts";
 import { unlessAborted, type Abortable } from "./platform.ts";
@@ -97,6 +103,8 @@ export interface ToolSearch<Context = unknown, Tool extends ToolLike = RunnableT
   ): Promise<HostSearchOutput>;
   readonly catalog: ToolCatalog<Tool>;
   readonly threads: Threads;
+  /** The meta-tools as a model is shown them, where there is something to find. */
+  readonly metaTools: readonly MetaToolDefinition[];
   /** What happened in a thread, added up. Needs `onEvent`, without which nothing is measured. */
   report(threadId: string): ThreadReport;
   /** Lets go of everything; no step can be opened afterwards. */
@@ -127,6 +135,7 @@ class ShelfToolSearch<Context, Tool extends ToolLike> implements ToolSearch<Cont
   #disposed = false;
   readonly catalog: ToolCatalog<Tool>;
   readonly threads: Threads;
+  readonly metaTools: readonly MetaToolDefinition[];
 
   constructor(options: ToolSearchOptions<Context, Tool>) {
     checkOptions(options, toolSearchRules);
@@ -192,6 +201,7 @@ class ShelfToolSearch<Context, Tool extends ToolLike> implements ToolSearch<Cont
       isDisposed: () => this.#disposed,
     };
     this.catalog = catalog;
+    this.metaTools = metaToolDefinitions(metaTools, search.autoLoad);
     this.threads = createThreads({
       storage: this.#shelf.storage,
       metaTools,

@@ -17,6 +17,22 @@ const tools = {
   send_mail: { description: `Send a message. ${"Very long text. ".repeat(30)}` },
 };
 
+test("a shelf shows its meta-tools before any step, as steps do", async () => {
+  for (const autoLoad of [false, true]) {
+    const shelf = createToolSearch({ tools, search: { autoLoad } });
+    const { metaTools } = await shelf.run().step();
+    expect(shelf.metaTools).toMatchObject(
+      Array.from(metaTools.values(), ({ name, role, description, inputSchema }) => ({
+        name,
+        role,
+        description,
+        inputSchema,
+      })),
+    );
+    expect(shelf.metaTools).toHaveLength(metaTools.size);
+  }
+});
+
 describe("the host's own search", () => {
   test("asks the filter in the phases that it is given", async () => {
     const asked: string[] = [];

@@ -12,9 +12,13 @@ export type MetaToolCallOptions = Abortable & {
   readonly toolCallId?: string | undefined;
 };
 
-/** One of our own tools, bound to the step that shows it. */
-export interface MetaTool<Output = unknown> extends ToolDefinition {
+/** What a model is shown of one of our own tools. */
+export interface MetaToolDefinition extends ToolDefinition {
   readonly role: MetaToolRole;
+}
+
+/** One of our own tools, bound to the step that shows it. */
+export interface MetaTool<Output = unknown> extends MetaToolDefinition {
   /** For loops that tell a refusal from an answer. */
   answer(input: unknown, options?: MetaToolCallOptions): Promise<MetaToolAnswer<Output>>;
   /** The answer's output alone, to be sent back to the model. */

@@ -1,0 +1,16 @@
+import type { MetaToolDefinition } from "@toolshelf/core";
+import type { RepairOptions } from "./types.ts";
+
+/** Turns a call to a tool that is not there into one that asks for it. */
+export function createRepair(
+  metaTools: readonly MetaToolDefinition[],
+): <Options extends RepairOptions>(options: Options) => Promise<Options["toolCall"] | null> {
+  const asking = metaTools.at(-1);
+  return async ({ toolCall, error }) => {
+    const { toolName } = toolCall;
+    if (asking === undefined || error.name !== "AI_NoSuchToolError") return null;
+    if (metaTools.some(({ name }) => name === toolName)) return null;
+    const input = asking.role === "load" ? { toolNames: [toolName] } : { query: toolName };
+    return { ...toolCall, toolName: asking.name, input: JSON.stringify(input) };
+  };
+}

@@ -1,0 +1,120 @@
+import {
+  createToolSearch,
+  ToolShelfError,
+  type Diagnostic,
+  type ToolSearchOptions,
+} from "@toolshelf/core";
+import { isProviderTool, isRecord, type HostTool, type HostTools } from "./any-tool.ts";
+import { Gate } from "./gate.ts";
+import { dress } from "./meta-tools.ts";
+import { remember, searchFunction, type Remembered } from "./native-search.ts";
+import { createRepair } from "./repair-tool-call.ts";
+import { Session, type AnySessionInput, type AnyShelf, type SessionOptions } from "./session.ts";
+import type { ShelfTools, ToolShelf, ToolShelfOptions } from "./types.ts";
+
+/**
+ * Puts tools of the AI SDK on a shelf, for versions 5, 6 and 7.
+ *
+ * @example
+ * const shelf = createToolShelf({ tools });
+ * const result = await generateText({
+ *   model, prompt, stopWhen: stepCountIs(10), ...shelf.session({ threadId }),
+ * });
+ *
+ * @throws ToolShelfError `invalid-option`, `invalid-tool`, `duplicate-tool` or `reserved-name`.
+ */
+export function createToolShelf<
+  Tools extends ShelfTools,
+  Context = unknown,
+  Search extends string = "search_tools",
+  Load extends string = "load_tool",
+  Auto extends boolean = false,
+>(
+  options: ToolShelfOptions<Tools, Context, Search, Load, Auto>,
+): ToolShelf<Tools, Context, Search, Load, Auto> {
+  const { tools, pinned: asked = [], metaTools } = options;
+  const provided = providerTools(tools);
+  const pinned = [...new Set([...asked, ...provided])];
+  const shelf: AnyShelf = createToolSearch<unknown, HostTool>({
+    ...options,
+    pinned,
+  } as ToolSearchOptions<unknown, HostTool>);
+  const autoLoad = options.search?.autoLoad ?? false;
+  const storage = options.storage === "context" ? "context" : "store";
+  const loadName = metaTools?.load?.name ?? "load_tool";
+  const sessions: SessionOptions = {
+    shelf,
+    metaNames: {
+      search: new Set([
+        metaTools?.search?.name ?? "search_tools",
+        ...(metaTools?.search?.formerNames ?? []),
+      ]),
+      load: new Set([loadName, ...(metaTools?.load?.formerNames ?? [])]),
+    },
+    pinned,
+    autoLoad,
+    storage,
+    isListed: options.injectCatalog !== undefined && options.injectCatalog !== false,
+  };
+  const made = {
+    session: (input: AnySessionInput = {}) => asSpreadable(new Session(sessions, input)),
+    get tools() {
+      return unopened(shelf);
+    },
+    searchFunction: (input: { context?: unknown; topK?: number } = {}) =>
+      searchFunction(shelf, input),
+    remember: (given: HostTools, input: Remembered = {}) =>
+      remember(shelf, { tools: given, storage, loadName }, input),
+    repairToolCall: createRepair(shelf.metaTools),
+    catalog: shelf.catalog,
+    threads: shelf.threads,
+    get diagnostics(): readonly Diagnostic[] {
+      return [...shelf.catalog.diagnostics, ...provided.map(alwaysVisible)];
+    },
+    dispose: () => shelf.dispose(),
+  };
+  return made as unknown as ToolShelf<Tools, Context, Search, Load, Auto>;
+}
+
+function providerTools(tools: unknown): readonly string[] {
+  if (!isRecord(tools)) return [];
+  return Object.keys(tools).filter((name) => isProviderTool(tools[name]!));
+}
+
+function alwaysVisible(toolName: string): Diagnostic {
+  return {
+    code: "tool",
+    toolName,
+    message: `"${toolName}" is a tool that the provider defines. There is no definition to keep back, so it is always visible.`,
+  };
+}
+
+/** The settings of the SDK; what else a session has is not spread into its call. */
+function asSpreadable(session: Session): unknown {
+  const { tools, activeTools } = session;
+  return Object.defineProperties(
+    { tools, activeTools, prepareStep: session.prepareStep.bind(session) },
+    {
+      add: { value: session.add.bind(session) },
+      diagnostics: { get: () => session.diagnostics },
+    },
+  );
+}
+
+/** All tools by name, for types and conversions: what the SDK would send or run is not to be seen. */
+function unopened({ catalog, metaTools }: AnyShelf): HostTools {
+  const refuse = (name: string) => async (): Promise<never> => {
+    throw new ToolShelfError(
+      "tool-not-loaded",
+      `"${name}" was called without a session. Spread shelf.session() into the call of the SDK; shelf.tools is for types and for messages.`,
+      { value: name },
+    );
+  };
+  const tools: Record<string, HostTool> = {};
+  for (const meta of metaTools) tools[meta.name] = dress(meta, refuse(meta.name));
+  for (const name of catalog.names()) {
+    const tool = Gate.of(catalog.get(name)!, refuse(name))?.tool;
+    Object.defineProperty(tools, name, { value: tool, configurable: true, writable: true });
+  }
+  return tools;
+}
