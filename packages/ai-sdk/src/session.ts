@@ -134,24 +134,20 @@ export class Session {
       gate.hide();
       this.tools[name] = gate.tool;
     }
+    // Ours keep their place, which is ahead of everything else, whichever run comes by.
     for (const definition of shelf.metaTools) {
       const { name, description, role } = definition;
-      const text =
-        isListed && role === "search" ? `${description}\n\n${step.instructions}` : description;
-      if (step.metaTools.has(name))
-        this.#put(name, this.#dress({ ...definition, description: text }));
+      if (!isListed || role !== "search" || !step.metaTools.has(name)) continue;
+      const text = `${description}\n\n${step.instructions}`;
+      this.tools[name] = this.#dress({ ...definition, description: text });
     }
     for (const [name, tool] of step.tools) {
       if (this.#gates.get(name)?.host !== tool) this.#shut(name, tool);
       this.#gates.get(name)?.show();
-      this.#put(name, tool);
+      delete this.tools[name];
+      this.tools[name] = tool;
     }
     return [...step.metaTools.keys(), ...step.tools.keys()];
-  }
-
-  #put(name: string, tool: HostTool): void {
-    delete this.tools[name];
-    this.tools[name] = tool;
   }
 
   #shut(name: string, tool: HostTool): void {

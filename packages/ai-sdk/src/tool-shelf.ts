@@ -69,7 +69,11 @@ export function createToolShelf<
     catalog: shelf.catalog,
     threads: shelf.threads,
     get diagnostics(): readonly Diagnostic[] {
-      return [...shelf.catalog.diagnostics, ...provided.map(alwaysVisible)];
+      const { diagnostics } = shelf.catalog;
+      return [
+        ...diagnostics.filter(({ toolName = "" }) => !provided.includes(toolName)),
+        ...provided.map(alwaysVisible),
+      ];
     },
     dispose: () => shelf.dispose(),
   };

@@ -6,7 +6,7 @@ import { createAnthropic as createAnthropic6 } from "ai6-anthropic";
 import { createOpenAI as createOpenAI6 } from "ai6-openai";
 import { createAnthropic as createAnthropic7, type AnthropicProvider } from "ai7-anthropic";
 import { createOpenAI as createOpenAI7, type OpenAIProvider } from "ai7-openai";
-import type { SdkVersion } from "./sdk.ts";
+import type { SdkVersion } from "./sdk-version.ts";
 
 export const wireApis = ["chat", "responses", "messages"] as const;
 

@@ -1,6 +1,6 @@
 import type { LanguageModel } from "ai7";
 import { followScript, halves, type Answer, type ScriptedAnswer } from "./script.ts";
-import type { SdkVersion } from "./sdk.ts";
+import { specificationVersions, type SdkVersion } from "./sdk-version.ts";
 
 /** A tool as the model is told of it. */
 export type SentTool = {
@@ -35,8 +35,6 @@ type CallOptions = {
   readonly toolChoice?: unknown;
   readonly providerOptions?: unknown;
 };
-
-const specificationVersions = { 5: "v2", 6: "v3", 7: "v4" } as const;
 
 const usageOf = (version: SdkVersion) =>
   version === 5

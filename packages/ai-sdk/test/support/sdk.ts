@@ -2,6 +2,7 @@
 import * as ai5 from "ai5";
 import * as ai6 from "ai6";
 import * as ai7 from "ai7";
+import type { SdkVersion } from "./sdk-version.ts";
 
 type Common = Pick<
   typeof ai7,
@@ -20,8 +21,6 @@ type Common = Pick<
   | "wrapLanguageModel"
 >;
 
-export type SdkVersion = 5 | 6 | 7;
-
 export type StreamPart = { readonly type: string; readonly [field: string]: unknown };
 
 export type Sdk = Common & {
@@ -36,8 +35,6 @@ export type Sdk = Common & {
   readonly Agent: typeof ai7.ToolLoopAgent;
   /** Since 7. */
   readonly toolSearch: typeof ai7.toolSearch | undefined;
-  /** What `wrapLanguageModel` takes for a middleware's `specificationVersion`. */
-  readonly specificationVersion: "v2" | "v3" | "v4";
   /** A system prompt, as an option of `generateText` and `streamText`. */
   readonly systemPrompt: (text: string) => object;
   /** A system prompt, as an option of the agent class. */
@@ -99,7 +96,6 @@ const sdk5 = {
   ...ai5,
   ...earlier,
   version: 5,
-  specificationVersion: "v2",
   ToolLoopAgent: undefined,
   Agent: ai5.Experimental_Agent,
   agentInstructions: (text: string) => ({ system: text }),
@@ -109,7 +105,6 @@ const sdk6 = {
   ...ai6,
   ...earlier,
   version: 6,
-  specificationVersion: "v3",
   Experimental_Agent: undefined,
   Agent: ai6.ToolLoopAgent,
   agentInstructions: (text: string) => ({ instructions: text }),
@@ -118,7 +113,6 @@ const sdk6 = {
 const sdk7 = {
   ...ai7,
   version: 7,
-  specificationVersion: "v4",
   stepCountIs: ai7.isStepCount,
   Experimental_Agent: undefined,
   Agent: ai7.ToolLoopAgent,
