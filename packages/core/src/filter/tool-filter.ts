@@ -11,10 +11,15 @@ import type { ToolDefinition, ToolLike } from "../tool/tool-definition.ts";
 export type FilterPhase = "search" | "load" | "active";
 
 export interface FilterRequest<Context = unknown, Tool = unknown> {
-  /** What the model calls the tool. */
+  /**
+   * What the host calls the tool, so that what is denied by name stays so when the name has to be
+   * changed for the model. Tools of two sources may have one name: `definition.source` tells them
+   * apart.
+   */
   readonly toolName: string;
   /** The host's own object. */
   readonly tool: Tool;
+  /** With the name that the model knows, and the source. */
   readonly definition: ToolDefinition;
   readonly phase: FilterPhase;
   /** What the run was opened with. */
@@ -93,7 +98,7 @@ export class FilterGate<Context, Tool extends ToolLike> {
     try {
       // What a filter written in JavaScript answers may be anything; only true allows.
       const answer: unknown = filter({
-        toolName: entry.name,
+        toolName: entry.originalName,
         tool: entry.tool,
         definition: entry.definition,
         phase,

@@ -121,7 +121,7 @@ describe("one name in several sources", () => {
     const log = new EventLog();
     const shelf = createToolSearch<{ denied: string }>({
       tools: [sourceOf("wiki", "search"), sourceOf("mail", "search"), sourceOf("disk", "erase")],
-      filter: ({ toolName, context }) => toolName !== context.denied,
+      filter: ({ definition, context }) => definition.name !== context.denied,
       onEvent: log.onEvent,
     });
     const both = await shelf.run({ context: { denied: "" } }).step();
