@@ -19,7 +19,6 @@ export type {
 export {
   createInMemoryStore,
   lexicalRanker,
-  mcpSource,
   ToolShelfError,
   type Confidence,
   type Diagnostic,

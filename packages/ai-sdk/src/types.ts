@@ -146,6 +146,9 @@ export type RepairOptions = {
   readonly error: { readonly name: string };
 };
 
+// oxlint-disable-next-line typescript/no-generated-empty-object-type -- a record that has no names is meant
+type NoTools = Record<never, never>;
+
 export interface ToolShelf<
   Tools extends ShelfTools,
   Context,
@@ -154,10 +157,7 @@ export interface ToolShelf<
   Auto extends boolean,
 > {
   /** Opens one call of the SDK. Synchronous, so that it can be spread. */
-  session<
-    Request extends ShelfTools = Record<never, never>,
-    Visible extends ToolSet = Record<never, never>,
-  >(
+  session<Request extends ShelfTools = NoTools, Visible extends ToolSet = NoTools>(
     ...input: WhenRequired<SessionInput<Context, Request, Visible>>
   ): OpenSession<
     ToolSetOf<Tools> &

@@ -8,7 +8,7 @@ import {
 import type { ToolSet } from "ai";
 import { createToolShelf, type FilterRequest } from "../src/index.ts";
 import { scriptedModel, type SentStep } from "./support/scripted-model.ts";
-import { sdks, type Sdk } from "./support/sdk.ts";
+import { lowestSdks, sdks, type Sdk } from "./support/sdk.ts";
 
 type Kind = "generateText" | "streamText";
 
@@ -63,9 +63,7 @@ const factoryWith =
           }),
         };
         const result =
-          kind === "generateText"
-            ? await sdk.generateText(settings as never)
-            : sdk.streamText(settings as never);
+          kind === "generateText" ? await sdk.generateText(settings) : sdk.streamText(settings);
         if (kind === "streamText") for await (const part of sdk.partsOf(result)) void part;
         const results = readResults(sent.at(-1));
         return {
@@ -111,10 +109,10 @@ const known = {
   },
 };
 
-for (const sdk of sdks) {
+for (const sdk of [...sdks, ...lowestSdks]) {
   const exceptions = sdk.version === 7 ? {} : known;
   for (const kind of ["generateText", "streamText"] as const) {
-    const name = `the AI SDK adapter with ${kind} of ${sdk.version}`;
+    const name = `the AI SDK adapter with ${kind} of ${sdk.release}`;
     adapterSuite(name, factoryWith(sdk, kind), exceptions);
   }
 }

@@ -2,6 +2,9 @@
 import * as ai5 from "ai5";
 import * as ai6 from "ai6";
 import * as ai7 from "ai7";
+import * as lowest5 from "ai5-lowest";
+import * as lowest6 from "ai6-lowest";
+import * as lowest7 from "ai7-lowest";
 import type { SdkVersion } from "./sdk-version.ts";
 
 type Common = Pick<
@@ -25,6 +28,8 @@ export type StreamPart = { readonly type: string; readonly [field: string]: unkn
 
 export type Sdk = Common & {
   readonly version: SdkVersion;
+  /** The version, and which end of its range. */
+  readonly release: string;
   /** 7 calls it `isStepCount`. */
   readonly stepCountIs: typeof ai7.isStepCount;
   /** Since 6. */
@@ -92,30 +97,30 @@ const earlier = {
     ),
 };
 
-const sdk5 = {
-  ...ai5,
+const sdk5 = (ai: typeof ai5) => ({
+  ...ai,
   ...earlier,
   version: 5,
   ToolLoopAgent: undefined,
-  Agent: ai5.Experimental_Agent,
+  Agent: ai.Experimental_Agent,
   agentInstructions: (text: string) => ({ system: text }),
-};
+});
 
-const sdk6 = {
-  ...ai6,
+const sdk6 = (ai: typeof ai6) => ({
+  ...ai,
   ...earlier,
   version: 6,
   Experimental_Agent: undefined,
-  Agent: ai6.ToolLoopAgent,
+  Agent: ai.ToolLoopAgent,
   agentInstructions: (text: string) => ({ instructions: text }),
-};
+});
 
-const sdk7 = {
-  ...ai7,
+const sdk7 = (ai: typeof ai7) => ({
+  ...ai,
   version: 7,
-  stepCountIs: ai7.isStepCount,
+  stepCountIs: ai.isStepCount,
   Experimental_Agent: undefined,
-  Agent: ai7.ToolLoopAgent,
+  Agent: ai.ToolLoopAgent,
   systemPrompt: (text: string) => ({ instructions: text }),
   agentInstructions: (text: string) => ({ instructions: text }),
   callerContext: (value: object) => ({ runtimeContext: value }),
@@ -124,10 +129,19 @@ const sdk7 = {
   uiMessagesOf: (result: object, originalMessages: ai7.UIMessage[] = []) =>
     messagesAtEnd((onEnd) => {
       const { stream } = result as LatestResult;
-      return ai7.toUIMessageStream({ stream, originalMessages, onEnd });
+      return ai.toUIMessageStream({ stream, originalMessages, onEnd });
     }),
-};
+});
 
 // Each version's types refuse the others' models, tools and messages, though what the tests do
 // with them is the same in all: so every version is typed as 7 is.
-export const sdks = [sdk5, sdk6, sdk7] as unknown as readonly Sdk[];
+const inTurn = (versions: readonly object[], end: string): readonly Sdk[] =>
+  versions.map((sdk, place) => ({ ...(sdk as Sdk), release: `${place + 5}${end}` }));
+
+export const sdks: readonly Sdk[] = inTurn([sdk5(ai5), sdk6(ai6), sdk7(ai7)], "");
+
+/** The lowest release of each version in which the SDK itself refuses what is not active. */
+export const lowestSdks: readonly Sdk[] = inTurn(
+  [sdk5(lowest5 as never), sdk6(lowest6 as never), sdk7(lowest7 as never)],
+  ", lowest",
+);

@@ -1,10 +1,8 @@
 import { tool, ToolLoopAgent, type InferAgentUIMessage, type LanguageModel } from "ai";
+import { expectTypeOf } from "vitest";
 import { z } from "zod";
 import { createToolShelf, type FilterRequest } from "../../src/index.ts";
 
-type Equal<A, B> =
-  (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
-declare function same<Is extends true>(): Is;
 declare const model: LanguageModel;
 const weather = tool({
   description: "Current weather for a city",
@@ -31,7 +29,7 @@ const { toolCalls } = await agent.generate({
 });
 for (const call of toolCalls) {
   if (!call.dynamic && call.toolName === "weather") {
-    same<Equal<typeof call.input, { city: string }>>();
+    expectTypeOf<typeof call.input>().toEqualTypeOf<{ city: string }>();
   }
 }
 export function celsiusOf({ parts }: InferAgentUIMessage<typeof agent>): number[] {
@@ -39,4 +37,4 @@ export function celsiusOf({ parts }: InferAgentUIMessage<typeof agent>): number[
     part.type === "tool-weather" && part.state === "output-available" ? [part.output.celsius] : [],
   );
 }
-new ToolLoopAgent({ model, ...shelf.session({ context: { user: "ada" } }) });
+export const alone = new ToolLoopAgent({ model, ...shelf.session({ context: { user: "ada" } }) });

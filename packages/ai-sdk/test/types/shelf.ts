@@ -1,5 +1,7 @@
+/* oxlint-disable typescript/no-deprecated -- so are things called that all three versions have */
 // Compiled against AI SDK 5, 6 and 7, with and without exactOptionalPropertyTypes.
 import {
+  convertToModelMessages,
   dynamicTool,
   generateText,
   jsonSchema,
@@ -10,13 +12,12 @@ import {
   type LanguageModel,
   type UIDataTypes,
   type UIMessage,
+  validateUIMessages,
 } from "ai";
+import { expectTypeOf } from "vitest";
 import { z } from "zod";
 import { createToolShelf, type FilterRequest, type ToolSource } from "../../src/index.ts";
 
-type Equal<A, B> =
-  (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
-declare function same<Is extends true>(): Is;
 declare const model: LanguageModel;
 declare const threadId: string | undefined;
 
@@ -63,10 +64,11 @@ const result = await generateText({
 });
 for (const call of result.toolCalls) {
   if (call.dynamic) continue;
-  same<
-    Equal<typeof call.toolName, "weather" | "ask" | "anything" | "search_tools" | "load_tool">
+  expectTypeOf<typeof call.toolName>().toEqualTypeOf<
+    "weather" | "ask" | "anything" | "search_tools" | "load_tool"
   >();
-  if (call.toolName === "weather") same<Equal<typeof call.input, { city: string }>>();
+  if (call.toolName === "weather")
+    expectTypeOf<typeof call.input>().toEqualTypeOf<{ city: string }>();
   if (call.toolName === "load_tool") {
     const names: readonly string[] = call.input.toolNames;
     void names;
@@ -75,7 +77,7 @@ for (const call of result.toolCalls) {
 for (const made of result.toolResults) {
   if (made.dynamic) continue;
   if (made.toolName === "weather") {
-    same<Equal<typeof made.output, { city: string; celsius: number }>>();
+    expectTypeOf<typeof made.output>().toEqualTypeOf<{ city: string; celsius: number }>();
   }
   if (made.toolName === "search_tools") {
     const first: string | undefined = made.output.results[0]?.name;
@@ -114,6 +116,10 @@ export function textOf({ parts }: Message): string[] {
   });
 }
 for await (const message of stream.toUIMessageStream<Message>()) void message;
+
+const messages: UIMessage[] = [];
+await validateUIMessages<Message>({ messages, tools: shelf.tools });
+void convertToModelMessages(messages, { tools: shelf.tools });
 
 // Tools of the request, whose names are known, and those of an MCP client, whose names are not.
 const known = shelf.session({ context: { user: "ada" }, tools: { extra: weather } });
@@ -172,7 +178,7 @@ const renamed = createToolShelf({
   metaTools: { search: { name: "find_tools" } },
   search: { autoLoad: true },
 });
-same<Equal<keyof typeof renamed.tools, "weather" | "find_tools">>();
+expectTypeOf<keyof typeof renamed.tools>().toEqualTypeOf<"weather" | "find_tools">();
 await generateText({
   model,
   prompt: "hello",
