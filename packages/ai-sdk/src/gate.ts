@@ -1,5 +1,5 @@
 import { ToolShelfError } from "@toolshelf/core";
-import type { CallOptions, Execute, HostTool } from "./any-tool.ts";
+import type { CallOptions, Execute, HostTool } from "./host-tool.ts";
 
 /** The tool that a call may run now. Throws when there is none, and says why. */
 export type Admit = (options: CallOptions) => Promise<HostTool>;

@@ -1,21 +1,16 @@
-export { createToolShelf } from "./tool-shelf.ts";
+export { createToolShelf, type ToolShelf } from "./tool-shelf.ts";
 export { modelMessageResults, uiMessageResults } from "./messages.ts";
+export type { LoadInput, MetaToolSet, SearchInput } from "./meta-tool-set.ts";
+export type { RememberInput, SearchFunctionInput, ToolSearchFunction } from "./native-search.ts";
 export type {
-  LoadInput,
-  MetaToolSet,
   OpenSession,
-  RememberInput,
-  SearchFunctionInput,
-  SearchInput,
   SessionInput,
   ShelfSession,
   ShelfStepOptions,
   ShelfStepSettings,
-  ShelfTools,
-  ToolSearchFunction,
-  ToolShelf,
-  ToolShelfOptions,
-} from "./types.ts";
+} from "./shelf-session.ts";
+export type { ShelfTools } from "./shelf-tools.ts";
+export type { ToolShelfOptions } from "./tool-shelf-options.ts";
 export {
   createInMemoryStore,
   lexicalRanker,

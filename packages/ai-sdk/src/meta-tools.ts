@@ -1,5 +1,5 @@
 import type { JsonSchema, MetaToolDefinition } from "@toolshelf/core";
-import type { CallOptions, HostTool } from "./any-tool.ts";
+import type { CallOptions, HostTool } from "./host-tool.ts";
 
 /** A meta-tool in the SDK's form. */
 export function dress(

@@ -1,8 +1,24 @@
-import { ToolShelfError, type ToolResult } from "@toolshelf/core";
-import type { HostTool, HostTools } from "./any-tool.ts";
+import { ToolShelfError, type ContextInput, type ToolResult } from "@toolshelf/core";
+import type { HostTool, HostTools } from "./host-tool.ts";
 import { modelMessageResults } from "./messages.ts";
 import type { AnyShelf } from "./session.ts";
-import type { ToolSearchFunction } from "./types.ts";
+
+/** What AI SDK 7's `toolSearch` asks of a search function. */
+export type ToolSearchFunction = (options: {
+  query: string;
+  tools: { name: string; description?: string }[];
+}) => Promise<string[]>;
+
+export type SearchFunctionInput<Context> = {
+  /** Names at most. Default: the shelf's `topK`. */
+  readonly topK?: number | undefined;
+} & ContextInput<Context>;
+
+export type RememberInput<Context> = {
+  readonly threadId?: string | undefined;
+  /** The conversation, as `ModelMessage`s; with `storage: "context"` it is what is remembered. */
+  readonly messages?: readonly unknown[] | undefined;
+} & ContextInput<Context>;
 
 // How AI SDK 7 marks what its toolSearch() made.
 const marked = Symbol.for("vercel.ai.toolSearch");

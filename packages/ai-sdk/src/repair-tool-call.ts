@@ -1,5 +1,14 @@
 import type { MetaToolDefinition } from "@toolshelf/core";
-import type { RepairOptions } from "./types.ts";
+
+/** What `repairToolCall` is told, as far as it is read. */
+export type RepairOptions = {
+  readonly toolCall: {
+    readonly toolCallId: string;
+    readonly toolName: string;
+    readonly input: string;
+  };
+  readonly error: { readonly name: string };
+};
 
 /** Turns a call to a tool that is not there into one that asks for it. */
 export function createRepair(

@@ -16,11 +16,11 @@ import {
   type CallOptions,
   type HostTool,
   type HostTools,
-} from "./any-tool.ts";
+} from "./host-tool.ts";
 import { Gate } from "./gate.ts";
 import { isApproved, modelMessageResults } from "./messages.ts";
 import { dress, nothingThere } from "./meta-tools.ts";
-import type { ShelfStepOptions, ShelfStepSettings } from "./types.ts";
+import type { ShelfStepOptions, ShelfStepSettings } from "./shelf-session.ts";
 
 export type AnyShelf = ToolSearch<unknown, HostTool>;
 export type Tools = ToolsInput<HostTool>;

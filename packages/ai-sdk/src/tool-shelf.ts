@@ -2,15 +2,81 @@ import {
   createToolSearch,
   ToolShelfError,
   type Diagnostic,
+  type Threads,
+  type ToolCatalog,
   type ToolSearchOptions,
 } from "@toolshelf/core";
-import { isProviderTool, isRecord, type HostTool, type HostTools } from "./any-tool.ts";
+import type { ToolSet } from "ai";
+import { isProviderTool, isRecord, type HostTool, type HostTools } from "./host-tool.ts";
 import { Gate } from "./gate.ts";
 import { dress } from "./meta-tools.ts";
-import { remember, searchFunction, type Remembered } from "./native-search.ts";
-import { createRepair } from "./repair-tool-call.ts";
+import {
+  remember,
+  searchFunction,
+  type Remembered,
+  type RememberInput,
+  type SearchFunctionInput,
+  type ToolSearchFunction,
+} from "./native-search.ts";
+import { createRepair, type RepairOptions } from "./repair-tool-call.ts";
 import { Session, type AnySessionInput, type AnyShelf, type SessionOptions } from "./session.ts";
-import type { ShelfTools, ToolShelf, ToolShelfOptions } from "./types.ts";
+import type { MetaToolSet } from "./meta-tool-set.ts";
+import type { OpenSession, SessionInput } from "./shelf-session.ts";
+import type { ShelfTools, ToolSetOf } from "./shelf-tools.ts";
+import type { ToolShelfOptions } from "./tool-shelf-options.ts";
+
+/** Nothing has to be given where nothing is required. */
+type WhenRequired<Input> = Record<string, never> extends Input ? [input?: Input] : [input: Input];
+
+// oxlint-disable-next-line typescript/no-generated-empty-object-type -- a record that has no names is meant
+type NoTools = Record<never, never>;
+
+export interface ToolShelf<
+  Tools extends ShelfTools,
+  Context,
+  Search extends string,
+  Load extends string,
+  Auto extends boolean,
+> {
+  /** Opens one call of the SDK. Synchronous, so that it can be spread. */
+  session<Request extends ShelfTools = NoTools, Visible extends ToolSet = NoTools>(
+    ...input: WhenRequired<SessionInput<Context, Request, Visible>>
+  ): OpenSession<
+    ToolSetOf<Tools> &
+      ToolSetOf<NoInfer<Request>> &
+      NoInfer<Visible> &
+      MetaToolSet<Search, Load, Auto>
+  >;
+  /**
+   * All tools for their types and for conversions: `InferUITools<typeof shelf.tools>`,
+   * `convertToModelMessages(messages, { tools: shelf.tools })`, an agent's constructor. Nothing in
+   * it runs, or is sent, without a session.
+   */
+  readonly tools: ToolSetOf<Tools> & MetaToolSet<Search, Load, Auto>;
+  /** For `toolSearch({ search })` of AI SDK 7: ranks by this shelf, and knows its filter. */
+  searchFunction(...input: WhenRequired<SearchFunctionInput<Context>>): ToolSearchFunction;
+  /**
+   * The tools of one generation with AI SDK 7's `toolSearch`, of which those that the thread
+   * discovered before are not deferred; what is discovered now is kept for the next.
+   */
+  remember<All extends ToolSet>(
+    tools: All,
+    ...input: WhenRequired<RememberInput<Context>>
+  ): Promise<All>;
+  /**
+   * For `repairToolCall`: a call to a tool that is not loaded becomes a call that loads it. Names
+   * that no tool has, and tools that the caller may not load, are answered by the load tool.
+   */
+  readonly repairToolCall: <Options extends RepairOptions>(
+    options: Options,
+  ) => Promise<Options["toolCall"] | null>;
+  readonly catalog: ToolCatalog<ToolSet[string]>;
+  readonly threads: Threads;
+  /** What a person should know about the tools. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** Lets go of everything; no step can be opened afterwards. */
+  dispose(): Promise<void>;
+}
 
 /**
  * Puts tools of the AI SDK on a shelf, for versions 5, 6 and 7.
