@@ -30,7 +30,7 @@ export type SessionOptions = {
   readonly shelf: AnyShelf;
   /** The names by which messages of this shelf's meta-tools are known. */
   readonly metaNames: MetaToolNameSets;
-  /** Names of static tools that every step shows. */
+  /** Names of static tools that every step shows, whoever asks. */
   readonly pinned: readonly string[];
   readonly autoLoad: boolean;
   readonly storage: "context" | "store";
@@ -61,6 +61,7 @@ export class Session {
   readonly #added: Tools[] = [];
   #first: OpenRun | undefined;
   #last: Run<HostTool>;
+  #latest: Promise<Step<HostTool>> | undefined;
   readonly tools = Object.create(null) as Record<string, HostTool>;
   readonly activeTools: readonly string[];
 
@@ -110,6 +111,7 @@ export class Session {
     this.#last = open.run;
     const opening = open.run.step({ toolResults: () => modelMessageResults(messages) });
     for (const key of keysOf(messages)) this.#steps.set(key, opening);
+    this.#latest = opening;
     const names = this.#arrange(await opening) as never[];
     return { activeTools: names, toolOrder: [...names] };
   }
@@ -179,12 +181,17 @@ export class Session {
     throw new ToolShelfError("tool-not-loaded", text, { value: name });
   }
 
-  /** A call that resumes, and one outside of any step, is judged by what is loaded now. */
-  async #stepOf({ messages = [] }: CallOptions): Promise<Step<HostTool>> {
+  /**
+   * A call is told by the messages of its step. Where the host has put others in their place, it is
+   * one of the latest step. A call that resumes, and one outside of any step, is judged by what is
+   * loaded now.
+   */
+  async #stepOf({ messages = [], toolCallId = "" }: CallOptions): Promise<Step<HostTool>> {
     for (const key of keysOf(messages)) {
       const opened = this.#steps.get(key);
       if (opened !== undefined) return await opened;
     }
+    if (this.#latest !== undefined && !isApproved(messages, toolCallId)) return await this.#latest;
     return await this.#newRun().run.step({ toolResults: () => modelMessageResults(messages) });
   }
 
@@ -203,7 +210,7 @@ export class Session {
   }
 }
 
-/** A composed `prepareStep` may put other messages in an array of its own; the last one stays. */
+/** A `prepareStep` of the host's may give the SDK another array with the same last message. */
 function keysOf(messages: unknown): readonly object[] {
   if (!Array.isArray(messages)) return [];
   return [messages, messages.at(-1)].filter(isObject);

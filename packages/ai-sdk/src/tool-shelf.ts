@@ -117,7 +117,7 @@ export function createToolShelf<
       ]),
       load: new Set([loadName, ...(metaTools?.load?.formerNames ?? [])]),
     },
-    pinned,
+    pinned: options.filter === undefined ? pinned : [],
     autoLoad,
     storage,
     isListed: options.injectCatalog !== undefined && options.injectCatalog !== false,

@@ -1,6 +1,11 @@
 import type { ModelMessage, UIMessage } from "ai7";
 import { describe, expect, test } from "vitest";
-import { createToolShelf, modelMessageResults, uiMessageResults } from "../src/index.ts";
+import {
+  createToolShelf,
+  modelMessageResults,
+  uiMessageResults,
+  type ShelfStepOptions,
+} from "../src/index.ts";
 import { call, load, makeTools, play, search } from "./support/play.ts";
 import { scriptedModel } from "./support/scripted-model.ts";
 import { sdks, type Sdk } from "./support/sdk.ts";
@@ -67,6 +72,29 @@ describe.each(sdks)('storage "context" with AI SDK $version', (sdk) => {
     });
     expect(wire).toEqual([metaTools, [...metaTools, "mid"], metaTools]);
   });
+
+  test.each(["context", "in-memory"])(
+    "is the same where a prepareStep of the host's copies the messages, with %s",
+    async (storage) => {
+      const session = opened(sdk, { storage }).session();
+      const { wire, answers } = await play({
+        sdk,
+        script: [[load("mid"), call("mid")], [load("alpha"), call("alpha"), call("mid")], "done"],
+        settings: {
+          ...session,
+          prepareStep: async (options: ShelfStepOptions) => ({
+            ...(await session.prepareStep(options)),
+            activeTools: [...metaTools, "mid", "alpha"],
+            messages: structuredClone(options.messages),
+          }),
+        },
+      });
+      expect(wire.at(-1)!.toSorted()).toEqual(["alpha", "load_tool", "mid", "search_tools"]);
+      const texts = answers.map((answer) => JSON.stringify(answer));
+      expect(texts.filter((text) => text.includes("ran"))).toEqual(['"mid ran"']);
+      expect(texts.filter((text) => text.includes("from your next step"))).toHaveLength(4);
+    },
+  );
 
   test("survives the way over UI messages and back, streaming and all", async () => {
     const shelf = opened(sdk);
