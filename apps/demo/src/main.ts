@@ -24,8 +24,9 @@ const usage = `npm run demo -- [options]
                   (default: .demo for --ask, a folder that is removed again for the demo)
   --storage KIND  where it is kept which tools a thread has loaded: in-memory (default), or
                   context, which reads it from the conversation itself
-  --framework F   what runs the loop: core (default), which is a loop of the demo's own, or mastra,
-                  an agent of Mastra's with the offline stand-in
+  --framework F   what runs the loop: core (default), which is a loop of the demo's own, or mastra or
+                  ai-sdk, with the offline stand-in
+  --stream        with ai-sdk: by streamText and not by generateText
   --api NAME      how a real model is spoken to: chat or responses (OpenAI), or anthropic
   --json          end with one line of JSON
   --help          this text
@@ -47,6 +48,7 @@ const readOptions = () => {
         api: { type: "string" },
         framework: { type: "string", default: "core" },
         storage: { type: "string", default: "in-memory" },
+        stream: { type: "boolean", default: false },
         json: { type: "boolean", default: false },
         help: { type: "boolean", default: false },
       },
@@ -76,10 +78,16 @@ const readStorage = (): "in-memory" | "context" => {
   return quit(`No storage is named ${storage}. There are in-memory, context.`);
 };
 
-const readFramework = (): "core" | "mastra" => {
-  const { framework } = options;
-  if (framework === "core" || framework === "mastra") return framework;
-  return quit(`No framework is named ${framework}. There are core, mastra.`);
+const frameworks = ["core", "mastra", "ai-sdk"] as const;
+
+const readFramework = (): (typeof frameworks)[number] => {
+  const framework = frameworks.find((name) => name === options.framework);
+  if (framework === undefined) {
+    return quit(`No framework is named ${options.framework}. There are ${frameworks.join(", ")}.`);
+  }
+  if (options.stream && framework !== "ai-sdk")
+    return quit("--stream goes with --framework ai-sdk.");
+  return framework;
 };
 
 const openScratch = (): Scratch => {
@@ -148,10 +156,15 @@ try {
   );
   report.line(`The model: ${model.name}. Files are in ${scratch.files}`);
 
-  const play =
-    framework === "core"
-      ? (turn: TurnOptions) => answer({ ...turn, shelf, model })
-      : (await import("./frameworks/mastra.ts")).mastraAnswers({ shelf, model, storage });
+  const { stream: streams } = options;
+  const players = {
+    core: () => (turn: TurnOptions) => answer({ ...turn, shelf, model }),
+    mastra: async () =>
+      (await import("./frameworks/mastra.ts")).mastraAnswers({ shelf, model, storage }),
+    "ai-sdk": async () =>
+      (await import("./frameworks/ai-sdk.ts")).aiSdkAnswers({ shelf, model, storage, streams }),
+  };
+  const play = await players[framework]();
   const conversations = new Map<string, Message[]>();
   const rows: Row[] = [];
   const requests = asked.length > 0 ? askedRequests(asked) : demoRequests(scratch);

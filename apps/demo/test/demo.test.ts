@@ -150,23 +150,26 @@ describe("the demo", () => {
     expect(code).toBe(0);
   });
 
-  test("does the same with Mastra's agent, and loads the same tools", async () => {
+  test("does the same in the frameworks, and loads the same tools", async () => {
     const only = ["--servers", "filesystem,memory,everything", "--json"];
-    const [core, mastra] = await Promise.all([
-      runDemo(only),
-      runDemo([...only, "--framework", "mastra"]),
-    ]);
-    expect([core.code, mastra.code]).toEqual([0, 0]);
-    const [own, theirs] = [lastLine(core.stdout), lastLine(mastra.stdout)];
-    expect(theirs["loaded"]).toEqual(own["loaded"]);
-    expect(theirs["outcomes"]).toEqual(own["outcomes"]);
-    expect([own["framework"], theirs["framework"]]).toEqual(["core", "mastra"]);
+    const frameworks = [["core"], ["mastra"], ["ai-sdk"], ["ai-sdk", "--stream"]];
+    const runs = await Promise.all(
+      frameworks.map((framework) => runDemo([...only, "--framework", ...framework])),
+    );
+    expect(runs.map(({ code }) => code)).toEqual(runs.map(() => 0));
+    const figures = runs.map(({ stdout }) => lastLine(stdout));
+    const [own] = figures;
+    for (const theirs of figures) {
+      expect(theirs["loaded"]).toEqual(own?.["loaded"]);
+      expect(theirs["outcomes"]).toEqual(own?.["outcomes"]);
+    }
+    expect(figures.map((each) => each["framework"])).toEqual(frameworks.map(([name]) => name));
   });
 
   test("names the frameworks when it does not know one", async () => {
     const { code, stderr } = await runDemo(["--framework", "rails"]);
     expect(code).toBe(2);
-    expect(stderr).toContain("There are core, mastra.");
+    expect(stderr).toContain("There are core, mastra, ai-sdk.");
   });
 
   test("keeps what is loaded in the conversation when it is told to", async () => {
