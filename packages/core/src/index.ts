@@ -1,5 +1,6 @@
 export {
   createToolSearch,
+  type AllowedInput,
   type HostSearchInput,
   type HostSearchOutput,
   type SearchHit,

@@ -1,6 +1,7 @@
 import type { Diagnostic } from "./catalog/catalog-entry.ts";
 import { CatalogView } from "./catalog/catalog-view.ts";
 import { Catalog } from "./catalog/catalog.ts";
+import { readOne } from "./catalog/read-tools.ts";
 import { RequestNamings } from "./catalog/request-namings.ts";
 import { nameRequestTools, readRequest } from "./catalog/request-tools.ts";
 import type { ToolsInput } from "./catalog/tools-input.ts";
@@ -61,6 +62,11 @@ export type HostSearchInput<Context = unknown, Tool extends ToolLike = RunnableT
   readonly phases?: readonly FilterPhase[] | undefined;
 } & ContextInput<Context>;
 
+export type AllowedInput<Context = unknown> = {
+  readonly phases: readonly FilterPhase[];
+  readonly threadId?: string | undefined;
+} & ContextInput<Context>;
+
 /**
  * The catalog as a host sees it. Reads are of the last listing and do not wait; a change is seen
  * by every run at its next step, also by runs that are under way.
@@ -101,6 +107,14 @@ export interface ToolSearch<Context = unknown, Tool extends ToolLike = RunnableT
       ? [options?: HostSearchInput<Context, Tool>]
       : [options: HostSearchInput<Context, Tool>]
   ): Promise<HostSearchOutput>;
+  /**
+   * Whether the filter lets a caller's tool pass, in each of the phases: for adapters that have to
+   * decide on a call which no step of theirs shows.
+   */
+  allows(
+    tool: { readonly name: string; readonly tool: Tool },
+    asked: AllowedInput<Context>,
+  ): Promise<boolean>;
   readonly catalog: ToolCatalog<Tool>;
   readonly threads: Threads;
   /** The meta-tools as a model is shown them, where there is something to find. */
@@ -236,6 +250,24 @@ class ShelfToolSearch<Context, Tool extends ToolLike> implements ToolSearch<Cont
       hostSearchRules,
     );
     return await unlessAborted(this.#search(query, options), options?.signal);
+  }
+
+  async allows(
+    { name, tool }: { readonly name: string; readonly tool: Tool },
+    { phases, threadId, context }: AllowedInput<Context>,
+  ): Promise<boolean> {
+    const { catalog, filter, limits, emit } = this.#shelf;
+    const known = catalog.snapshot().entries.get(name);
+    const entry =
+      known?.tool === tool ? known : { ...(await readOne({ name, tool }, undefined)), name };
+    const gate = new FilterGate<Context, Tool>({
+      filter,
+      context: context as Context,
+      timeout: limits.filterTimeout,
+      threadId,
+      emit,
+    });
+    return await gate.allowsAll(entry, phases);
   }
 
   async #search(

@@ -36,6 +36,16 @@ function opened(options: ToolSearchOptions = {}) {
   return { shelf, clock, log, load };
 }
 
+test.each([
+  ["nothing", null],
+  ["a list of nothing", [null]],
+  ["names", ["alpha"]],
+])("a store that reads %s is told so", async (_what, answer) => {
+  const store = { ...createInMemoryStore(), read: () => answer as never };
+  const step = createToolSearch({ tools, storage: store }).run({ threadId: "t" }).step();
+  await expect(step).rejects.toMatchObject({ code: "store-failed", value: answer });
+});
+
 // I10
 describe("a host that loads", () => {
   test("has tools in the first step, in its order, and events that say so", async () => {

@@ -4,6 +4,7 @@ export type {
   ToolsByKey,
   ToolSearchFilterArgs,
   ToolSearchFilterPhase,
+  ToolSearchOptions,
   ToolSearchProcessorOptions,
 } from "./options.ts";
 export {
@@ -15,8 +16,10 @@ export {
   type LimitOptions,
   type LoadedTool,
   type LoadedToolStore,
+  type MetaToolOptions,
   type Ranker,
   type RankIndex,
+  type Synonyms,
   type Threads,
   type ToolDefinition,
   type ToolSearchEvent,

@@ -10,8 +10,8 @@ export type NamedTools = {
  * A tool's name is its id. It is its key where it has none, and where the id is another tool's id
  * or key, as those of two MCP servers may be.
  */
-export function byId(record: Readonly<Record<string, MastraToolLike>>): NamedTools {
-  const keys = Object.keys(record);
+export function byId(record: Readonly<Record<string, MastraToolLike | undefined>>): NamedTools {
+  const keys = Object.keys(record).filter((key) => record[key] !== undefined);
   const counts = new Map<string, number>();
   for (const key of keys) {
     const id = idOf(record[key]) ?? key;

@@ -25,6 +25,46 @@ export type LendOptions = {
   readonly watched: readonly { key: string; name: string; tool: MastraToolLike }[];
 };
 
+/** A tool that asks before it runs. */
+export function guardOf(
+  tool: MastraToolLike,
+  { name, mayRun }: { readonly name: string; readonly mayRun: () => Promise<boolean> },
+): MastraToolLike {
+  const { execute } = tool;
+  if (typeof execute !== "function") return tool;
+  const asking = async (...input: unknown[]): Promise<unknown> => {
+    if (!(await mayRun())) throw new Error(`Tool "${name}" not found.`);
+    return await (execute.apply(tool, input) as Promise<unknown>);
+  };
+  return viewOf(tool, { execute: asking });
+}
+
+/**
+ * Whether an agent can make its own form of a tool. It makes them of all at once, so that one which
+ * cannot be read would end the run, loaded or not; and its form of a provider's tool bears no mark.
+ */
+export function isLendable(tool: MastraToolLike): boolean {
+  try {
+    const { id, type, description, execute, inputSchema, outputSchema, requireApproval, onOutput } =
+      tool as Readonly<Record<string, unknown>>;
+    if (id !== undefined && typeof id !== "string") return false;
+    if (type === "provider" || type === "provider-defined") return false;
+    for (const schema of [inputSchema, outputSchema]) if (!isReadable(schema)) return false;
+    void [description, execute, requireApproval, onOutput];
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** JSON Schema that ends; other schemas say by themselves what is in them. */
+function isReadable(schema: unknown): boolean {
+  if (schema === undefined || schema === null || typeof schema === "function") return true;
+  if (typeof schema !== "object") return false;
+  const isPlain = Object.getPrototypeOf(schema) === Object.prototype && !("~standard" in schema);
+  return !isPlain || JSON.stringify(schema) !== undefined;
+}
+
 /** The tools as an agent may have them: each asks before it runs. */
 export function lend(
   tools: Tools,
@@ -32,17 +72,13 @@ export function lend(
 ): Record<string, MastraToolLike> {
   const lending: Lending = { by, shown: new Set() };
   const guard = (name: string, tool: MastraToolLike, marks: boolean): MastraToolLike => {
-    const { execute } = tool;
-    const asking = async (...input: unknown[]): Promise<unknown> => {
-      if (!(await mayRun(tool, name, lending.shown.has(name)))) {
-        throw new Error(`Tool "${name}" not found.`);
-      }
-      return await (execute!.apply(tool, input) as Promise<unknown>);
-    };
+    const asking = guardOf(tool, {
+      name,
+      mayRun: () => mayRun(tool, name, lending.shown.has(name)),
+    });
     const { onOutput } = tool as { onOutput?: (...output: unknown[]) => unknown };
     const marked = (...output: unknown[]): unknown => onOutput?.apply(tool, output);
-    return viewOf(tool, {
-      ...(typeof execute === "function" ? { execute: asking } : {}),
+    return viewOf(asking, {
       ...(marks ? { onOutput: Object.assign(marked, { [mark]: lending }) } : {}),
       [mark]: lending,
     });

@@ -20,6 +20,8 @@ export type DressedMetaTool = {
   readonly id: string;
   readonly description: string;
   readonly inputSchema: unknown;
+  /** What models of AI SDK 4 read in its place. */
+  readonly parameters: unknown;
   execute(input: unknown, context?: ToolExecutionContext): Promise<Record<string, unknown>>;
 };
 
@@ -33,10 +35,12 @@ export function dress(
   by: object,
   answer: Answer,
 ): DressedMetaTool {
+  const schema = asSchema(role === "load" ? loadSchema : inputSchema);
   const tool: DressedMetaTool = {
     id: name,
     description,
-    inputSchema: asSchema(role === "load" ? loadSchema : inputSchema),
+    inputSchema: schema,
+    parameters: schema,
     async execute(input, context) {
       const options = {
         ...(context?.abortSignal === undefined ? {} : { signal: context.abortSignal }),

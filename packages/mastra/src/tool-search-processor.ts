@@ -8,6 +8,7 @@ import {
   createInMemoryStore,
   createToolSearch,
   ToolShelfError,
+  type AbortSignalLike,
   type Diagnostic,
   type FilterPhase,
   type InMemoryStore,
@@ -15,6 +16,7 @@ import {
   type LoadedToolStore,
   type MetaTool,
   type MetaToolOptions,
+  type ToolResult,
   type Run,
   type Step,
   type Threads,
@@ -22,7 +24,15 @@ import {
   type ToolSearch,
 } from "@toolshelf/core";
 import { byId, idOf, type NamedTools } from "./keyed-tools.ts";
-import { lend, lendingOf, watchOf, type Lending, type LendOptions } from "./lent-tools.ts";
+import {
+  guardOf,
+  isLendable,
+  lend,
+  lendingOf,
+  watchOf,
+  type Lending,
+  type LendOptions,
+} from "./lent-tools.ts";
 import { toolResults, withReceipts, type MetaNames } from "./messages.ts";
 import { dress, isMetaTool, ownerOf, type Answer, type DressedMetaTool } from "./meta-tools.ts";
 import type {
@@ -30,6 +40,7 @@ import type {
   ToolSearchFilterArgs,
   ToolSearchProcessorOptions,
 } from "./options.ts";
+import { checkProcessorOptions } from "./check-processor-options.ts";
 import { threadIdOf } from "./thread-id.ts";
 
 /** Mastra's in-memory storage keeps one for all requests without a thread. */
@@ -66,7 +77,19 @@ type StepRequest = {
   readonly messages: unknown;
   /** What stands for the run of an agent, over all of its steps. */
   readonly run: object | undefined;
+  readonly signal?: AbortSignalLike | undefined;
 };
+
+/** A run of an agent, over its steps. */
+type OpenRun = {
+  readonly run: Run<MastraToolLike>;
+  readonly request: Request;
+  /** Of the request's tools, those that it has been given. */
+  readonly given: Map<string, MastraToolLike>;
+};
+
+/** What an agent had of its own, and was lent, in the runs of a request. */
+type AgentTools = { readonly own: Set<string>; readonly lent: Set<string> };
 
 type Tools = Readonly<Record<string, MastraToolLike>>;
 
@@ -93,21 +116,21 @@ export class ToolSearchProcessor implements Processor<"tool-search"> {
   readonly #catalog: NamedTools;
   readonly #isImpossible: boolean;
   readonly #metaNames: MetaNames;
-  /** Runs without a thread, whose loads a store has no place for. */
-  readonly #anonymous = new WeakMap<object, Run<MastraToolLike>>();
+  readonly #runs = new WeakMap<object, OpenRun>();
+  readonly #agentTools = new WeakMap<RequestContext, AgentTools>();
+  /** What `deferredTools` gave to a run. */
+  readonly #deferred = new WeakMap<object, Promise<NamedTools>>();
+  readonly #pinned: ReadonlySet<string>;
 
   constructor(options: ToolSearchProcessorOptions) {
-    if (typeof options?.tools !== "object" || options.tools === null) {
-      throw new ToolShelfError("invalid-option", "tools must be a record of tools.", {
-        value: options?.tools,
-      });
-    }
+    checkProcessorOptions(options);
     this.options = options;
     const { search = {}, storage = "in-memory", ttl, filter, metaTools, onEvent } = options;
     const { pinned = [], limits, injectCatalog } = options;
     const minScore = search.minScore ?? 0;
     this.#isImpossible = minScore > 1;
     this.#catalog = byId(options.tools);
+    this.#pinned = new Set(this.#staticPinned(pinned));
     this.#store =
       storage === "in-memory"
         ? createInMemoryStore({
@@ -119,8 +142,8 @@ export class ToolSearchProcessor implements Processor<"tool-search"> {
       tools: this.#catalog.tools,
       search: { ...search, minScore: this.#isImpossible ? 1 : minScore },
       storage: this.#store === undefined ? storage : rememberingReads(this.#store),
-      pinned: this.#staticPinned(pinned),
-      limits: { ...noLimits, ...limits },
+      pinned: [...this.#pinned],
+      limits: { ...noLimits, ...set(limits) },
       metaTools: { ...metaTools, always: true },
       ...(filter === undefined ? {} : { filter: asked(filter) }),
       injectCatalog,
@@ -151,14 +174,14 @@ export class ToolSearchProcessor implements Processor<"tool-search"> {
   }
 
   async processInputStep(args: ProcessInputStepArgs): Promise<ProcessInputStepResult> {
-    const { requestContext } = args;
+    const { requestContext, messages, abortSignal: signal } = args;
     const given = (args.tools ?? {}) as Tools;
-    const lent = Object.entries(given).filter(([, tool]) => lendingOf(tool)?.by === this);
-    const { shown, waiting } = this.#split(given);
+    const lent = Object.entries(given).filter((entry) => this.#isLent(entry, requestContext));
+    const { shown, waiting } = this.#split(given, requestContext);
     this.#refuseMetaNames(shown);
-    const request = requestFor(requestContext);
-    const run = (args as { readonly state?: object }).state ?? requestContext;
-    const step = await this.#openStep({ request, messages: args.messages, run }, waiting);
+    const { state } = args as { readonly state?: object };
+    const opened = { request: requestFor(requestContext), messages, run: state, signal };
+    const { step, request } = await this.#openStep(opened, waiting);
     args.messageList?.addSystem(step.instructions);
     const names = new Set(step.tools.keys());
     for (const lending of lendingsIn(given, this)) lending.shown = names;
@@ -169,12 +192,20 @@ export class ToolSearchProcessor implements Processor<"tool-search"> {
     const passed = Object.entries(shown).filter(([key]) => !step.metaTools.has(key));
     // The agent's own form of a tool is bound to the run: its hooks see the calls.
     const bound = new Map(lent);
-    const loaded = Array.from(step.tools, ([name, tool]) => [
-      name,
-      (this.shelf.catalog.get(name) === tool ? bound.get(name) : undefined) ?? tool,
-    ]);
+    const sources = new Map(step.definitions.map(({ name, source }) => [name, source]));
+    const loaded = Array.from(step.tools, ([name, tool]) => {
+      if (sources.get(name) === deferredSource) return [name, this.#watch(name, tool, request)];
+      return [name, (this.shelf.catalog.get(name) === tool ? bound.get(name) : undefined) ?? tool];
+    });
     const tools = Object.fromEntries([...meta, ...passed, ...loaded]);
     return { tools: tools as NonNullable<ProcessInputStepResult["tools"]> };
+  }
+
+  /** A call may wait for a person: a tool that no agent asks us about then asks by itself. */
+  #watch(name: string, tool: MastraToolLike, { requestContext }: Request): MastraToolLike {
+    if (this.options.filter === undefined) return tool;
+    const call = { name, tool, wasShown: true, requestContext };
+    return guardOf(tool, { name, mayRun: () => this.#mayRun(call) });
   }
 
   /**
@@ -196,20 +227,47 @@ export class ToolSearchProcessor implements Processor<"tool-search"> {
     const requestContext = args.requestContext ?? stepArgs?.requestContext;
     const given = (stepArgs?.tools ?? args.tools ?? {}) as Tools;
     if (requestContext !== undefined && stepArgs === undefined && args.tools !== undefined) {
-      const { catalog } = this.shelf;
-      await catalog.ready();
-      const names = catalog.names().filter(isFree(given));
-      return lend(Object.fromEntries(names.map((name) => [name, catalog.get(name)!])), {
-        by: this,
-        mayRun: (tool, name, wasShown) => this.#mayRun({ tool, name, wasShown, requestContext }),
-        watched: this.#watched(given),
-      });
+      return await this.#lendAll(given, requestContext);
     }
-    const { waiting } = this.#split(given);
+    const { waiting } = this.#split(given, requestContext);
     const request = requestFor(requestContext);
     const messages = stepArgs?.messages ?? args.messages;
-    const step = await this.#openStep({ request, messages, run: undefined }, waiting);
+    const { step } = await this.#openStep({ request, messages, run: undefined }, waiting);
     return Object.fromEntries(step.tools);
+  }
+
+  async #lendAll(
+    given: Tools,
+    requestContext: RequestContext,
+  ): Promise<Record<string, MastraToolLike>> {
+    const { catalog } = this.shelf;
+    await catalog.ready();
+    const lent = catalog
+      .names()
+      .filter(isFree(given))
+      .map((name) => [name, catalog.get(name)!] as const)
+      .filter(([, tool]) => isLendable(tool));
+    const known = this.#agentTools.get(requestContext) ?? { own: new Set(), lent: new Set() };
+    for (const key of Object.keys(given)) known.own.add(key);
+    for (const [name] of lent) known.lent.add(name);
+    this.#agentTools.set(requestContext, known);
+    return lend(Object.fromEntries(lent), {
+      by: this,
+      mayRun: (tool, name, wasShown) => this.#mayRun({ tool, name, wasShown, requestContext }),
+      watched: this.#watched(given, requestContext),
+    });
+  }
+
+  /** By its mark; and by name and text, where a processor ahead has put a tool of its own around it. */
+  #isLent(
+    [key, tool]: readonly [string, MastraToolLike],
+    requestContext: RequestContext | undefined,
+  ): boolean {
+    const lending = lendingOf(tool);
+    if (lending !== undefined) return lending.by === this;
+    const known = requestContext && this.#agentTools.get(requestContext);
+    if (known === undefined || !known.lent.has(key) || known.own.has(key)) return false;
+    return tool.description === this.shelf.catalog.definition(key)?.description;
   }
 
   /** Forgets what a thread loaded. Like the next three, for in-memory storage alone. */
@@ -236,46 +294,72 @@ export class ToolSearchProcessor implements Processor<"tool-search"> {
     await this.shelf.dispose();
   }
 
-  #openStep(
-    { request, messages, run: key }: StepRequest,
+  async #openStep(
+    { request, messages, run: key, signal }: StepRequest,
     waiting: NamedTools,
-  ): Promise<Step<MastraToolLike>> {
+  ): Promise<{ readonly step: Step<MastraToolLike>; readonly request: Request }> {
     const { storage, search } = this.options;
     const threadId =
       threadIdOf(request.requestContext) ?? (this.#store === undefined ? undefined : sharedThread);
-    if (storage === "context") {
-      const autoLoad = search?.autoLoad ?? false;
-      return this.#run(request, waiting, threadId).step({
-        toolResults: () => withReceipts(toolResults(messages), this.#metaNames, autoLoad),
-      });
-    }
-    if (threadId !== undefined || key === undefined) {
-      return this.#run(request, waiting, threadId).step();
-    }
-    const run = this.#anonymous.get(key) ?? this.#run(request, waiting, threadId);
-    this.#anonymous.set(key, run);
-    return run.step();
+    const results = (): Iterable<ToolResult> =>
+      storage === "context"
+        ? withReceipts(toolResults(messages), this.#metaNames, search?.autoLoad ?? false)
+        : toolResults(messages);
+    const input = { toolResults: results, signal };
+    // Without a thread a store has no place for a load, so the run of the agent has.
+    const isAnonymous = storage !== "context" && threadId === undefined;
+    const stands = key ?? (isAnonymous ? request.requestContext : undefined);
+    const known = stands && this.#runs.get(stands);
+    const open =
+      known && goesOn(known, waiting, { isAnonymous })
+        ? known
+        : this.#open(request, waiting, { threadId, key: stands });
+    return { step: await open.run.step(input), request: open.request };
   }
 
-  #run(request: Request, waiting: NamedTools, threadId: string | undefined): Run<MastraToolLike> {
-    const { deferredTools } = this.options;
-    const { requestContext } = request;
+  #open(
+    request: Request,
+    waiting: NamedTools,
+    { threadId, key }: { readonly threadId: string | undefined; readonly key: object | undefined },
+  ): OpenRun {
+    const run = this.#run(request, waiting, { threadId, key });
+    const open = { run, request, given: new Map(Object.entries(waiting.tools)) };
+    if (key !== undefined) this.#runs.set(key, open);
+    return open;
+  }
+
+  #run(
+    request: Request,
+    waiting: NamedTools,
+    { threadId, key }: { readonly threadId: string | undefined; readonly key: object | undefined },
+  ): Run<MastraToolLike> {
     const run = this.shelf.run({ threadId, context: request, tools: waiting.tools });
-    if (deferredTools !== undefined) {
-      run.add({
-        name: deferredSource,
-        list: async () => ({
-          tools: byId((await deferredTools({ requestContext })) ?? {}).tools,
-        }),
-      });
+    if (this.options.deferredTools !== undefined) {
+      const list = async () => ({ tools: (await this.#deferredOf(request, key)).tools });
+      run.add({ name: deferredSource, list });
     }
     return run;
   }
 
+  /** Asked once a run, where there is something that stands for the run. */
+  #deferredOf({ requestContext }: Request, key: object | undefined): Promise<NamedTools> {
+    const known = key && this.#deferred.get(key);
+    if (known !== undefined) return known;
+    const asking = (async () =>
+      byId((await this.options.deferredTools?.({ requestContext })) ?? {}))();
+    if (key !== undefined && key !== requestContext) {
+      this.#deferred.set(key, asking);
+      asking.catch(() => this.#deferred.delete(key));
+    }
+    return asking;
+  }
+
   /** A request's tools that wait: an agent would run these by itself when a call goes on. */
-  #watched(given: Tools): LendOptions["watched"] {
+  #watched(given: Tools, requestContext: RequestContext): LendOptions["watched"] {
     if (this.options.filter === undefined) return [];
-    const waiting = Object.entries(given).filter((entry) => this.#waits(entry));
+    const waiting = Object.entries(given).filter(
+      (entry) => !this.#isLent(entry, requestContext) && this.#waits(entry) && isLendable(entry[1]),
+    );
     const { nameOfKey } = byId(Object.fromEntries(waiting));
     return waiting
       .filter(([, tool]) => typeof tool === "object" && tool !== null)
@@ -287,33 +371,29 @@ export class ToolSearchProcessor implements Processor<"tool-search"> {
     readonly name: string;
     readonly tool: MastraToolLike;
     readonly wasShown: boolean;
-    readonly requestContext: RequestContext;
+    readonly requestContext: RequestContext | undefined;
   }): Promise<boolean> {
     const isKnown = call.wasShown && this.options.storage !== "context";
-    const phases: readonly FilterPhase[] = isKnown ? ["active"] : ["load", "active"];
-    for (const phase of phases) if (!(await this.#allows(call, phase))) return false;
-    return true;
+    return await this.#allows(
+      call,
+      isKnown || this.#pinned.has(call.name) ? ["active"] : ["load", "active"],
+    );
   }
 
   async #allows(
-    call: {
+    {
+      name,
+      tool,
+      requestContext,
+    }: {
       readonly name: string;
-      readonly tool: MastraToolLike | undefined;
+      readonly tool: MastraToolLike;
       readonly requestContext: RequestContext | undefined;
     },
-    phase: FilterPhase,
+    phases: readonly FilterPhase[],
   ): Promise<boolean> {
-    const { filter } = this.options;
-    if (filter === undefined) return true;
-    const { name: toolName, requestContext } = call;
-    const tool = call.tool as ToolSearchFilterArgs["tool"];
-    const args = { toolName, tool, phase, ...(requestContext && { requestContext }) };
-    try {
-      const answer: unknown = await filter(args);
-      return answer === true;
-    } catch {
-      return false; // A filter that throws denies.
-    }
+    const context = requestFor(requestContext);
+    return await this.shelf.allows({ name, tool }, { phases, context });
   }
 
   #waits([key, tool]: readonly [string, MastraToolLike]): boolean {
@@ -327,8 +407,8 @@ export class ToolSearchProcessor implements Processor<"tool-search"> {
   }
 
   /** What was lent is no tool of the request. What others lent, they take back themselves. */
-  #split(given: Tools): StepTools {
-    const entries = Object.entries(given).filter(([, tool]) => lendingOf(tool)?.by !== this);
+  #split(given: Tools, requestContext: RequestContext | undefined): StepTools {
+    const entries = Object.entries(given).filter((entry) => !this.#isLent(entry, requestContext));
     const waiting = entries.filter((entry) => this.#waits(entry));
     const keys = new Set(waiting.map(([key]) => key));
     return {
@@ -390,8 +470,8 @@ export class ToolSearchProcessor implements Processor<"tool-search"> {
       const name = source?.nameOfKey.get(written);
       if (name === undefined) return written;
       const { requestContext, mayLoad } = request;
-      const tool = source?.tools[name];
-      const answer = mayLoad.get(name) ?? this.#allows({ name, tool, requestContext }, "load");
+      const tool = source!.tools[name]!;
+      const answer = mayLoad.get(name) ?? this.#allows({ name, tool, requestContext }, ["load"]);
       mayLoad.set(name, answer);
       return (await answer) ? name : written;
     };
@@ -405,8 +485,31 @@ export class ToolSearchProcessor implements Processor<"tool-search"> {
   }
 }
 
+/** Whether the request's tools are those that the run was given; further ones are given to it. */
+function goesOn(
+  { run, request, given }: OpenRun,
+  { tools }: NamedTools,
+  { isAnonymous }: { readonly isAnonymous: boolean },
+): boolean {
+  // A run that is the only place of its loads goes on in any case.
+  const isSame = [...given].every(([name, tool]) => tools[name] === tool);
+  if (!isSame && !isAnonymous) return false;
+  // What was asked in the step before is asked anew.
+  request.unasked.clear();
+  request.mayLoad.clear();
+  const late = Object.entries(tools).filter(([name]) => !given.has(name));
+  for (const [name, tool] of late) given.set(name, tool);
+  if (late.length > 0) run.add(Object.fromEntries(late));
+  return true;
+}
+
 /** The source under which the tools of `deferredTools` stand. */
 const deferredSource = "deferred";
+
+/** Without those that are left open, which would hide that there is no limit. */
+function set(limits: LimitOptions = {}): LimitOptions {
+  return Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined));
+}
 
 function namesOf(given: MetaToolOptions | undefined, name: string): ReadonlySet<string> {
   return new Set([given?.name ?? name, ...(given?.formerNames ?? [])]);
@@ -442,7 +545,8 @@ function asked(
     const known = phase === "load" ? mayLoad.get(toolName) : undefined;
     if (known !== undefined) return known;
     return filter({
-      toolName,
+      // Of two tools with one id each is found by its key, and denied by its id.
+      toolName: idOf(tool) ?? toolName,
       tool: tool as ToolSearchFilterArgs["tool"],
       phase,
       ...(requestContext === undefined ? {} : { requestContext }),

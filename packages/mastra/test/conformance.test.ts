@@ -49,7 +49,7 @@ const optionsOf = (end: End, given: AdapterOptions): ToolSearchProcessorOptions 
     ...(storage === undefined ? {} : { storage }),
     ...(pinned === undefined ? {} : { pinned }),
     ...(requestTools === undefined ? {} : { includeResolvedTools: true }),
-    search: { ...search } as NonNullable<ToolSearchProcessorOptions["search"]>,
+    search: { ...search },
     limits: { filterTimeout, maxLoaded },
     ...(filter === undefined
       ? {}

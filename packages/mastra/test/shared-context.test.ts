@@ -8,10 +8,13 @@ import { ToolSearchProcessor } from "../src/index.ts";
 import { agentOf, call } from "./support/scripted-agent.ts";
 import { scriptedModel, type ScriptedAnswer } from "./support/scripted-model.ts";
 
-const make = (id: string, answer = `${id} ran`) =>
+const make = (
+  id: string,
+  { answer = `${id} ran`, description = `To ${id.replaceAll("_", " ")}` } = {},
+) =>
   createTool({
     id,
-    description: `To ${id.replaceAll("_", " ")}`,
+    description,
     inputSchema: z.object({}),
     execute: () => Promise.resolve(answer),
   });
@@ -77,7 +80,7 @@ test("in turn, an agent keeps a tool of its own that another's processor has too
 });
 
 test("a tool that an earlier processor adds is shown, and is the one that runs", async () => {
-  const own = make("get_weather", "from the processor");
+  const own = make("get_weather", { answer: "from the processor", description: "Of its own" });
   const adding: InputProcessor = {
     id: "adding",
     processInputStep: ({ tools: given }) => ({ tools: { ...given, get_weather: own } }),

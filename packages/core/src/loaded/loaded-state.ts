@@ -1,3 +1,4 @@
+import { ToolShelfError } from "../errors.ts";
 import type { Abortable, Awaitable } from "../platform.ts";
 import type { LoadedTool, LoadedToolStore } from "./loaded-tool-store.ts";
 import { overflow } from "./overflow.ts";
@@ -41,9 +42,20 @@ export function storedState(
   { onTrim }: Pick<Retention, "onTrim">,
 ): LoadedState {
   let acknowledged = new Set<string>();
+  const read = async (options: Abortable): Promise<readonly LoadedTool[]> => {
+    const tools: unknown = await store.read(threadId, options);
+    const isTool = (tool: unknown): boolean =>
+      typeof (tool as { readonly name?: unknown } | null)?.name === "string";
+    if (Array.isArray(tools) && tools.every(isTool)) return tools as readonly LoadedTool[];
+    throw new ToolShelfError(
+      "store-failed",
+      `The store "${store.id}" read something else than a list of loaded tools for thread "${threadId}". Give [] for a thread that it does not know.`,
+      { value: tools },
+    );
+  };
   return {
     evidenceOnly: false,
-    read: (options) => store.read(threadId, options),
+    read,
     async add(tools, options) {
       const answer = await store.add(threadId, tools, options);
       for (const name of answer.kept) acknowledged.add(name);
@@ -54,7 +66,7 @@ export function storedState(
       const fresh = acknowledged;
       acknowledged = new Set();
       if (onTrim === "keep" || evidence === undefined) return [];
-      const trimmed = (await store.read(threadId, options))
+      const trimmed = (await read(options))
         .map(({ name }) => name)
         .filter((name) => !evidence.has(name) && !fresh.has(name));
       return trimmed.length === 0 ? [] : await store.remove(threadId, trimmed, options);

@@ -19,6 +19,10 @@ export interface LazyTool<Tool extends ToolLike = ToolLike> extends ToolLike {
 
 /** A tool that says how to get it, and is not the tool itself. */
 export function isLazyTool(tool: ToolLike): tool is LazyTool {
-  const { resolve, execute } = tool as { resolve?: unknown; execute?: unknown };
-  return typeof resolve === "function" && typeof execute !== "function";
+  try {
+    const { resolve, execute } = tool as { resolve?: unknown; execute?: unknown };
+    return typeof resolve === "function" && typeof execute !== "function";
+  } catch {
+    return false; // A getter that throws, which is told where the tool is called.
+  }
 }
