@@ -25,18 +25,26 @@ export type LendOptions = {
   readonly watched: readonly { key: string; name: string; tool: MastraToolLike }[];
 };
 
+type Asking = { readonly name: string; readonly mayRun: () => Promise<boolean> };
+
 /** A tool that asks before it runs. */
-export function guardOf(
+export function guardOf(tool: MastraToolLike, asking: Asking): MastraToolLike {
+  return viewOf(tool, executeOf(tool, asking));
+}
+
+/** Its own function behind the question; nothing for a tool that has none. */
+function executeOf(
   tool: MastraToolLike,
-  { name, mayRun }: { readonly name: string; readonly mayRun: () => Promise<boolean> },
-): MastraToolLike {
+  { name, mayRun }: Asking,
+): Pick<MastraToolLike, "execute"> {
   const { execute } = tool;
-  if (typeof execute !== "function") return tool;
-  const asking = async (...input: unknown[]): Promise<unknown> => {
-    if (!(await mayRun())) throw new Error(`Tool "${name}" not found.`);
-    return await (execute.apply(tool, input) as Promise<unknown>);
+  if (typeof execute !== "function") return {};
+  return {
+    execute: async (...input: unknown[]): Promise<unknown> => {
+      if (!(await mayRun())) throw new Error(`Tool "${name}" not found.`);
+      return await (execute.apply(tool, input) as Promise<unknown>);
+    },
   };
-  return viewOf(tool, { execute: asking });
 }
 
 /**
@@ -44,6 +52,19 @@ export function guardOf(
  * cannot be read would end the run, loaded or not; and its form of a provider's tool bears no mark.
  */
 export function isLendable(tool: MastraToolLike): boolean {
+  if (typeof tool !== "object" || tool === null) return false;
+  let answer = lendable.get(tool);
+  if (answer === undefined) {
+    answer = canBeRead(tool);
+    lendable.set(tool, answer);
+  }
+  return answer;
+}
+
+/** Agents are lent the same tools in every run. */
+const lendable = new WeakMap<MastraToolLike, boolean>();
+
+function canBeRead(tool: MastraToolLike): boolean {
   try {
     const { id, type, description, execute, inputSchema, outputSchema, requireApproval, onOutput } =
       tool as Readonly<Record<string, unknown>>;
@@ -72,13 +93,11 @@ export function lend(
 ): Record<string, MastraToolLike> {
   const lending: Lending = { by, shown: new Set() };
   const guard = (name: string, tool: MastraToolLike, marks: boolean): MastraToolLike => {
-    const asking = guardOf(tool, {
-      name,
-      mayRun: () => mayRun(tool, name, lending.shown.has(name)),
-    });
+    const mayRunNow = () => mayRun(tool, name, lending.shown.has(name));
     const { onOutput } = tool as { onOutput?: (...output: unknown[]) => unknown };
     const marked = (...output: unknown[]): unknown => onOutput?.apply(tool, output);
-    return viewOf(asking, {
+    return viewOf(tool, {
+      ...executeOf(tool, { name, mayRun: mayRunNow }),
       ...(marks ? { onOutput: Object.assign(marked, { [mark]: lending }) } : {}),
       [mark]: lending,
     });
