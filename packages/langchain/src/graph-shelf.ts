@@ -1,0 +1,132 @@
+import {
+  createToolSearch,
+  ToolShelfError,
+  type LoadedToolStore,
+  type Run,
+  type Step,
+  type StepInput,
+  type ToolSearch,
+  type ToolsInput,
+} from "@toolshelf/core";
+import { loadedIn } from "./loaded-tools.ts";
+import { toolResults, type MessageLike } from "./messages.ts";
+import {
+  checkOwnOptions,
+  ownKeys,
+  type ContextSchema,
+  type SharedOptions,
+  type ShelfTool,
+  type Storage,
+  type ToolsRequest,
+} from "./options.ts";
+import { threadIdOf } from "./thread-id.ts";
+import { Turns, type RuntimeLike, type Turn } from "./turns.ts";
+
+export type AnyOptions = SharedOptions<ContextSchema | undefined, ShelfTool, Storage>;
+export type AnyShelf = ToolSearch<unknown, ShelfTool>;
+
+/** Where a step is taken: what a node of a graph is given. */
+export type Place = {
+  readonly runtime: RuntimeLike;
+  readonly state: unknown;
+  /** What the model reads, where that is not the state's. */
+  readonly messages: readonly MessageLike[];
+};
+
+export type OpenOptions = {
+  /** Searchable for this run, beside those that the request brings. */
+  readonly tools?: readonly ShelfTool[] | undefined;
+  readonly visibleTools?: Readonly<Record<string, ShelfTool>> | undefined;
+};
+
+/** A shelf whose runs are those of a graph. */
+export class GraphShelf {
+  readonly shelf: AnyShelf;
+  readonly keepsState: boolean;
+  readonly turns: Turns = new Turns();
+  readonly #options: AnyOptions;
+
+  constructor(options: AnyOptions, where: string) {
+    checkOwnOptions(options, where);
+    const own: ReadonlySet<string> = new Set(ownKeys);
+    const ofCore = Object.fromEntries(Object.entries(options).filter(([key]) => !own.has(key)));
+    const { storage = "state" } = options;
+    this.#options = options;
+    this.keepsState = storage === "state";
+    this.shelf = createToolSearch<unknown, ShelfTool>({
+      ...ofCore,
+      storage: storage === "state" ? stateOfGraph : storage,
+    });
+  }
+
+  /** Opens the next step of a turn, and remembers it as the turn's last. */
+  step(turn: Turn, place: Place): Promise<Step<ShelfTool>> {
+    const step = turn.run.then((run) => run.step(this.#input(place)));
+    turn.step = step;
+    return step;
+  }
+
+  async open(place: Place, options: OpenOptions = {}): Promise<Run<ShelfTool>> {
+    const { runtime } = place;
+    const context = this.#contextOf(runtime);
+    const threadId = threadIdOf(runtime.configurable, this.#options.subgraphs ?? "own");
+    const run = this.shelf.run({
+      context,
+      threadId,
+      tools: options.tools ?? [],
+      visibleTools: options.visibleTools,
+    });
+    const given = await this.#requestTools({
+      context,
+      threadId,
+      state: { ...(place.state as object), messages: place.messages } as ToolsRequest["state"],
+      configurable: runtime.configurable ?? {},
+    });
+    if (given !== undefined) run.add(given);
+    return run;
+  }
+
+  #requestTools(request: ToolsRequest): Promise<ToolsInput<ShelfTool> | undefined> {
+    const { requestTools } = this.#options;
+    return Promise.resolve(requestTools?.(request as ToolsRequest<never>));
+  }
+
+  #input({ runtime, state, messages }: Place): StepInput {
+    return {
+      signal: runtime.signal,
+      toolResults: () => toolResults(messages),
+      ...(this.keepsState ? { loaded: loadedIn(state) } : {}),
+    };
+  }
+
+  /** A graph checks the context where a model is called, and hands tools what it was given. */
+  #contextOf({ context }: RuntimeLike): unknown {
+    const schema = this.#options.contextSchema as
+      | { parse?: (value: unknown) => unknown }
+      | undefined;
+    if (typeof schema?.parse !== "function") return context;
+    try {
+      return schema.parse(context ?? {});
+    } catch {
+      return undefined; // A filter that reads it throws, and a throw denies.
+    }
+  }
+}
+
+function elsewhere(): never {
+  throw new ToolShelfError(
+    "not-supported",
+    'With storage "state" the graph holds what is loaded. Read it with graph.getState(config), or give it: threads.inspect(id, { loaded: state.loadedTools }). Unload with graph.updateState(config, { loadedTools: { remove: names } }).',
+  );
+}
+
+/** Stands where a store would: each step is told by the graph what is loaded. */
+const stateOfGraph: LoadedToolStore = {
+  id: "graph-state",
+  capabilities: { durable: true, atomicAdd: true },
+  read: elsewhere,
+  add: elsewhere,
+  remove: elsewhere,
+  clearAll: elsewhere,
+  stats: elsewhere,
+};

@@ -1,0 +1,151 @@
+import {
+  AIMessage,
+  HumanMessage,
+  type BaseMessage,
+  type ToolMessage,
+} from "@langchain/core/messages";
+import { tool } from "@langchain/core/tools";
+import {
+  END,
+  MemorySaver,
+  MessagesValue,
+  START,
+  StateGraph,
+  StateSchema,
+} from "@langchain/langgraph";
+import { createAgent } from "langchain";
+import {
+  adapterSuite,
+  type AdapterFactory,
+  type AdapterOptions,
+  type AdapterTools,
+  type AdapterTurn,
+  type AdapterTurnInput,
+} from "@toolshelf/conformance";
+import {
+  createToolBinder,
+  toolSearchMiddleware,
+  type ShelfTool,
+  type Storage,
+} from "../src/index.ts";
+import { ScriptedModel } from "./support/scripted-model.ts";
+
+const toLangChain = (tools: AdapterTools = {}): readonly ShelfTool[] =>
+  Object.entries(tools).map(([name, { description, inputSchema, execute }]) => {
+    const made: ShelfTool = tool(
+      async (input, { context }: { context?: unknown }) =>
+        (await execute(input, { context })) as string,
+      // LangChain writes into a JSON Schema that it checks arguments by, whoever calls the tool.
+      { name, description, schema: structuredClone(inputSchema) as never },
+    );
+    return made;
+  });
+
+const optionsOf = (given: AdapterOptions, storage: Storage) => {
+  const { tools, filter, filterTimeout, maxLoaded, search, pinned, requestTools } = given;
+  return {
+    tools: toLangChain(tools),
+    storage: given.storage === "context" ? ("context" as const) : storage,
+    pinned,
+    search,
+    limits: { filterTimeout, maxLoaded },
+    filter,
+    ...(requestTools === undefined
+      ? {}
+      : {
+          requestTools: ({ context }: { context: unknown }) => toLangChain(requestTools(context)),
+        }),
+  };
+};
+
+/** A graph that is invoked once for each turn. */
+type Graph = {
+  invoke(input: never, config: never): Promise<{ messages: BaseMessage[] }>;
+};
+type MakeGraph = (
+  options: ReturnType<typeof optionsOf>,
+) => (model: ScriptedModel, checkpointer: MemorySaver) => Graph;
+
+const agent: MakeGraph = (options) => {
+  const middleware = toolSearchMiddleware(options);
+  return (model, checkpointer) =>
+    createAgent({ model, tools: [], checkpointer, middleware: [middleware] }) as never;
+};
+
+const graph: MakeGraph = (options) => {
+  const binder = createToolBinder(options);
+  const State = new StateSchema({ messages: MessagesValue, ...binder.stateFields });
+  return (model, checkpointer) =>
+    new StateGraph(State)
+      .addNode("model", async (state, config) => {
+        const bound = await binder.bind(model, state, config);
+        return { messages: [await bound.invoke(state.messages)] };
+      })
+      .addNode("tools", binder.toolNode())
+      .addEdge(START, "model")
+      .addConditionalEdges("model", ({ messages }) =>
+        AIMessage.isInstance(messages.at(-1)) && (messages.at(-1) as AIMessage).tool_calls?.length
+          ? "tools"
+          : END,
+      )
+      .addEdge("tools", "model")
+      .compile({ checkpointer }) as never;
+};
+
+const factoryOf =
+  (make: MakeGraph, storage: Storage): AdapterFactory =>
+  (options) => {
+    const build = make(optionsOf(options, storage));
+    const checkpointer = new MemorySaver();
+    let anonymous = 0;
+    return {
+      async turn({ threadId, context, messages = [], script }: AdapterTurnInput) {
+        const model = new ScriptedModel(script);
+        // With a checkpointer a graph wants a thread; a new one is nobody's.
+        const isOwn = storage !== "state" || options.storage === "context";
+        // MemorySaver takes no name of Object.prototype.
+        const thread = isOwn ? threadId : `thread ${threadId ?? anonymous++}`;
+        const built = build(model, isOwn ? (undefined as never) : checkpointer);
+        const input = { messages: [...messages, new HumanMessage("go")] };
+        const config = {
+          context,
+          recursionLimit: 100,
+          configurable: thread === undefined ? {} : { thread_id: thread },
+        };
+        const result = await built.invoke(input as never, config as never);
+        return turnOf(model, script, result.messages);
+      },
+    };
+  };
+
+const turnOf = (
+  { sent }: ScriptedModel,
+  script: AdapterTurnInput["script"],
+  messages: readonly BaseMessage[],
+): AdapterTurn => {
+  const results = new Map(
+    messages
+      .filter((message): message is ToolMessage => message.type === "tool")
+      .map(({ tool_call_id: id, text }) => [id, text]),
+  );
+  return {
+    steps: sent.map(({ tools, callIds }, place) => {
+      const answer = script[place];
+      const calls = answer === undefined || typeof answer === "string" ? [] : answer;
+      return {
+        visible: tools,
+        calls: calls.map(({ name, input }, at) => ({
+          name,
+          input,
+          text: results.get(callIds[at]!) ?? "",
+        })),
+      };
+    }),
+    messages,
+  };
+};
+
+adapterSuite("the middleware, with loads in the graph's state", factoryOf(agent, "state"));
+adapterSuite("the middleware, with loads in memory", factoryOf(agent, "in-memory"));
+adapterSuite("the binder, with loads in the graph's state", factoryOf(graph, "state"));
+adapterSuite("the binder, with loads in memory", factoryOf(graph, "in-memory"));
