@@ -23,6 +23,7 @@ export default mergeConfig(project("langchain-lowest"), {
   test: {
     dir: fileURLToPath(new URL("../langchain", import.meta.url)),
     exclude: ["**/node_modules/**", "**/*.newest.test.ts"],
+    env: { LANGCHAIN_VERSIONS: "lowest" },
     typecheck: { enabled: false },
   },
 });

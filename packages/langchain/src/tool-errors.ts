@@ -30,18 +30,15 @@ function isInterrupt(error: unknown): boolean {
   return (error as { readonly is_bubble_up?: unknown } | null)?.is_bubble_up === true;
 }
 
+/** Arguments that do not fit, in the errors of each version of LangChain. */
 function isInvocationError(error: unknown): boolean {
-  const {
-    [brand]: kind,
-    name,
-    cause,
-  } = (error ?? {}) as {
+  if (typeof error !== "object" || error === null) return false;
+  if ("toolError" in error && "toolCall" in error) return true;
+  const { [brand]: kind, cause } = error as {
     readonly [brand]?: unknown;
-    readonly name?: unknown;
     readonly cause?: unknown;
   };
-  if (kind === invocationError || name === "ToolInputParsingException") return true;
-  return kind === "MiddlewareError" && isInvocationError(cause);
+  return kind === invocationError || (kind === "MiddlewareError" && isInvocationError(cause));
 }
 
 /** The error itself, and by its mark one that LangChain lets an agent answer. */

@@ -119,6 +119,8 @@ class MiddlewareHooks {
 
   async callModel(request: ModelRequest, handler: ModelHandler): Promise<unknown> {
     const { runtime, state, messages, tools = [], systemMessage } = request;
+    // Which of the agent's tools stand on the shelf is known when that is full.
+    await this.graphShelf.shelf.catalog.ready({ signal: runtime.signal });
     const waiting: readonly AgentTool[] = tools.filter((tool) => this.#waits(tool));
     const shown = tools.filter((tool) => !waiting.includes(tool));
     const place: Place = { runtime, state, messages };
@@ -148,12 +150,13 @@ class MiddlewareHooks {
   }
 
   async callTool(request: ToolRequest, handler: ToolHandler): Promise<unknown> {
-    const { toolCall, tool } = request;
+    const { toolCall, tool, runtime } = request;
+    await this.graphShelf.shelf.catalog.ready({ signal: runtime.signal });
     const run = async (given: AgentTool | undefined): Promise<unknown> => {
       try {
         return await handler({ ...request, tool: given });
       } catch (error) {
-        if (request.runtime.signal?.aborted === true) throw error;
+        if (runtime.signal?.aborted === true) throw error;
         const { toolErrors = "throw" } = this.#options;
         return answerError(error, { call: toolCall, toolErrors });
       }
