@@ -39,6 +39,13 @@ export type OpenOptions = {
   readonly visibleTools?: Readonly<Record<string, ShelfTool>> | undefined;
 };
 
+export type GraphShelfOptions = {
+  /** The function that was called, for errors. */
+  readonly where: string;
+  /** Options that are its own. */
+  readonly keys?: readonly string[] | undefined;
+};
+
 /** A shelf whose runs are those of a graph. */
 export class GraphShelf {
   readonly shelf: AnyShelf;
@@ -46,9 +53,9 @@ export class GraphShelf {
   readonly turns: Turns = new Turns();
   readonly #options: AnyOptions;
 
-  constructor(options: AnyOptions, where: string) {
+  constructor(options: AnyOptions, { where, keys = [] }: GraphShelfOptions) {
     checkOwnOptions(options, where);
-    const own: ReadonlySet<string> = new Set(ownKeys);
+    const own = new Set([...ownKeys, ...keys]);
     const ofCore = Object.fromEntries(Object.entries(options).filter(([key]) => !own.has(key)));
     const { storage = "state" } = options;
     this.#options = options;

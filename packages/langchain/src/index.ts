@@ -8,6 +8,7 @@ export {
   createToolBinder,
   type BinderConfig,
   type BinderState,
+  type RanTools,
   type ToolBinder,
   type ToolBinderOptions,
   type ToolNodeUpdate,

@@ -73,14 +73,9 @@ export interface SharedOptions<
 }
 
 /** What of the options is not core's. */
-export const ownKeys = [
-  "requestTools",
-  "contextSchema",
-  "storage",
-  "subgraphs",
-  "deferAgentTools",
-  "toolErrors",
-] as const;
+export const ownKeys: readonly string[] = ["requestTools", "contextSchema", "storage", "subgraphs"];
+/** And of a middleware's. */
+export const agentKeys: readonly string[] = ["deferAgentTools", "toolErrors"];
 
 type OwnOptions = {
   readonly requestTools?: unknown;

@@ -10,9 +10,15 @@ import { ToolNode } from "@langchain/langgraph/prebuilt";
 import { ToolShelfError, type AbortSignalLike, type Step } from "@toolshelf/core";
 import { boundTool, boundTools, gate, type BoundTool, type DressOptions } from "./dressed-tools.ts";
 import { GraphShelf, type AnyOptions, type Place } from "./graph-shelf.ts";
-import { loadedToolsFields, type LoadedToolsFields } from "./loaded-tools.ts";
+import {
+  loadedToolsFields,
+  mergeLoadedTools,
+  type LoadedToolsFields,
+  type LoadedToolsUpdate,
+} from "./loaded-tools.ts";
 import { callsOf, lastAnswer, messagesIn } from "./messages.ts";
 import type { ContextOf, ContextSchema, SharedOptions, ShelfTool, Storage } from "./options.ts";
+import { threadIdOf } from "./thread-id.ts";
 import type { ShelfHandle } from "./tool-search-middleware.ts";
 
 export type ToolBinderOptions<
@@ -36,9 +42,17 @@ export interface BinderConfig {
   readonly writer?: unknown;
 }
 
+/** What a node gives back to its graph. */
 export type ToolNodeUpdate =
   | { messages: ToolMessage[] }
   | (Command | { messages: ToolMessage[] })[];
+
+/** What calls came to, for a loop that has no graph to give it to. */
+export interface RanTools {
+  messages: ToolMessage[];
+  /** What is loaded now, with `storage: "state"`. */
+  loadedTools: string[];
+}
 
 export interface ToolBinder<
   Context = unknown,
@@ -61,6 +75,8 @@ export interface ToolBinder<
    * with what to do. An executor of one's own has to hold to that itself.
    */
   toolNode(): (state: BinderState, config?: BinderConfig) => Promise<ToolNodeUpdate>;
+  /** Like that node, for a loop without a graph. */
+  runTools(state: BinderState, config?: BinderConfig): Promise<RanTools>;
 }
 
 /**
@@ -82,10 +98,14 @@ export function createToolBinder<
   Tool extends ShelfTool = ShelfTool,
   Store extends Storage = "state",
 >(options: ToolBinderOptions<Schema, Tool, Store>): ToolBinder<ContextOf<Schema>, Tool> {
-  const graphShelf = new GraphShelf(options as unknown as AnyOptions, "createToolBinder");
+  const graphShelf = new GraphShelf(options as unknown as AnyOptions, {
+    where: "createToolBinder",
+  });
+  const { storage = "state" } = options;
   /** A step for the answer that the model is about to give. */
   const open = (state: BinderState, config: BinderConfig = {}): Promise<Step<ShelfTool>> => {
     const place = placeOf(state, config);
+    if (storage !== "state" && storage !== "context") needThread(place);
     const turn = graphShelf.turns.of(place.runtime, () => graphShelf.open(place));
     return graphShelf.step(turn, place);
   };
@@ -95,6 +115,16 @@ export function createToolBinder<
   });
   const tools = async (state: BinderState, config?: BinderConfig) =>
     boundTools(dressing(await open(state, config)));
+  const runCalls = async (state: BinderState, config?: BinderConfig): Promise<ToolNodeUpdate> => {
+    const { runtime, messages } = placeOf(state, config ?? {});
+    const step = await (graphShelf.turns.get(runtime)?.step ?? open(state, config));
+    const names = new Set(callsOf(lastAnswer(messages)).map(({ name }) => name));
+    const executors = Array.from(
+      names,
+      (name) => boundTool(name, dressing(step)) ?? gate(name, dressing(step)),
+    );
+    return (await new ToolNode(executors).invoke(state, config as never)) as ToolNodeUpdate;
+  };
 
   return {
     stateFields: loadedToolsFields,
@@ -111,19 +141,34 @@ export function createToolBinder<
       return model.bindTools([...(await tools(state, config))]);
     },
     instructions: async (state, config) => (await open(state, config)).instructions,
-    toolNode: () => async (state, config) => {
-      const place = placeOf(state, config ?? {});
-      const turn = graphShelf.turns.get(place.runtime);
-      const step = await (turn?.step ?? open(state, config));
-      const names = new Set(callsOf(lastAnswer(place.messages)).map(({ name }) => name));
-      const executors = Array.from(
-        names,
-        (name) => boundTool(name, dressing(step)) ?? gate(name, dressing(step)),
-      );
-      const node = new ToolNode(executors);
-      return (await node.invoke(state, config as never)) as ToolNodeUpdate;
-    },
+    toolNode: () => runCalls,
+    runTools: async (state, config) => ranTools(state, await runCalls(state, config)),
   };
+}
+
+/** A graph's run keeps what it loads; a loop without one has nothing but a thread. */
+function needThread({ runtime: { writer, configurable } }: Place): void {
+  if (writer !== undefined || threadIdOf(configurable, "shared") !== undefined) return;
+  throw new ToolShelfError(
+    "invalid-option",
+    'Outside of a graph, loaded tools are kept by thread: pass { configurable: { thread_id } }, or use storage "state" or "context".',
+    { value: configurable },
+  );
+}
+
+function ranTools(state: BinderState, updates: ToolNodeUpdate): RanTools {
+  type Update = {
+    readonly messages?: readonly ToolMessage[];
+    readonly loadedTools?: LoadedToolsUpdate;
+  };
+  const messages: ToolMessage[] = [];
+  let loadedTools = mergeLoadedTools(state.loadedTools, []);
+  for (const given of [updates].flat()) {
+    const update = ("messages" in given ? given : (given.update ?? {})) as Update;
+    messages.push(...(update.messages ?? []));
+    loadedTools = mergeLoadedTools(loadedTools, update.loadedTools);
+  }
+  return { messages, loadedTools };
 }
 
 function placeOf(state: BinderState, config: BinderConfig): Place {

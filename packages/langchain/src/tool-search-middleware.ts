@@ -13,7 +13,14 @@ import {
 import { GraphShelf, type AnyOptions, type Place } from "./graph-shelf.ts";
 import { loadedToolsSchema, type LoadedToolsSchema } from "./loaded-tools.ts";
 import { lastAnswer, messagesIn, type MessageLike } from "./messages.ts";
-import type { ContextOf, ContextSchema, SharedOptions, ShelfTool, Storage } from "./options.ts";
+import {
+  agentKeys,
+  type ContextOf,
+  type ContextSchema,
+  type SharedOptions,
+  type ShelfTool,
+  type Storage,
+} from "./options.ts";
 import { answerError, type ToolErrors } from "./tool-errors.ts";
 import type { RuntimeLike } from "./turns.ts";
 
@@ -113,7 +120,7 @@ class MiddlewareHooks {
   readonly #steps = new WeakMap<object, Promise<Step<ShelfTool>>>();
 
   constructor(options: AnyMiddlewareOptions) {
-    this.graphShelf = new GraphShelf(options, "toolSearchMiddleware");
+    this.graphShelf = new GraphShelf(options, { where: "toolSearchMiddleware", keys: agentKeys });
     this.#options = options;
   }
 

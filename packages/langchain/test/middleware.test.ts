@@ -338,7 +338,7 @@ describe("where loaded tools are kept", () => {
       middleware: [toolSearchMiddleware({ tools: [mail.tool], storage: store })],
     });
     await agent.invoke(go, { configurable: { thread_id: 7 } });
-    expect((await store.read("7", {})).map(({ name }) => name)).toEqual(["send_mail"]);
+    expect(store.read("7", {}).map(({ name }) => name)).toEqual(["send_mail"]);
   });
 
   test("from the messages, also from those that a former name answered", async () => {
@@ -424,7 +424,7 @@ describe("a caller", () => {
         toolSearchMiddleware({
           tools: [weather.tool],
           filter: ({ context }: FilterRequest<{ team: string }>) => context.team === "any",
-        } as never),
+        }),
       ],
     });
     await agent.invoke({ ...go, loadedTools: ["get_weather"] });
@@ -630,9 +630,10 @@ describe("options", () => {
     expect(first?.text).toContain("get_weather");
     expect(first?.text.startsWith(systemPrompt === undefined ? "" : "Be kind.")).toBe(true);
     expect(second?.content).toEqual(first?.content);
-    if (Array.isArray(systemPrompt?.["content" as never])) {
-      expect((first?.content as unknown[])[0]).toHaveProperty("cache_control");
-    }
+    const parts = [first?.content].flat();
+    expect(parts.some((part) => typeof part === "object" && "cache_control" in part)).toBe(
+      typeof systemPrompt === "object",
+    );
   });
 
   test("events tell of it", async () => {

@@ -50,7 +50,7 @@ const usualShown = [meta, [...meta, "get_weather"], [...meta, "get_weather"]];
 describe.each(orders)("with another middleware %s it", (order) => {
   describe("human-in-the-loop", () => {
     const approving = () =>
-      humanInTheLoopMiddleware({ interruptOn: { pay_bill: true, load_tool: false } } as never);
+      humanInTheLoopMiddleware({ interruptOn: { pay_bill: true, load_tool: false } });
     const start = (
       script: readonly ScriptedAnswer[],
       checkpointer: MemorySaver,
@@ -203,7 +203,7 @@ describe.each(orders)("with another middleware %s it", (order) => {
           model: selecting,
           maxTools: 1,
           alwaysInclude: order === "behind" ? [...meta] : [],
-        } as never),
+        }),
       ),
     });
     await agent.invoke(go);
@@ -221,7 +221,7 @@ describe.each(orders)("with another middleware %s it", (order) => {
         model: new ScriptedModel(Array.from({ length: 9 }, () => "what was said")),
         trigger: { messages: 6 },
         keep: { messages: 2 },
-      } as never);
+      });
       const { agent, model } = agentOf([load("get_weather"), "done", "done", "done"], {
         middleware: ordered(order, summarizing, shelfOf(storage)),
         checkpointer: new MemorySaver(),

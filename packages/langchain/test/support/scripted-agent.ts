@@ -38,7 +38,7 @@ export type PlainAgent = {
 };
 
 export const go = { messages: [{ role: "user", content: "go" }] };
-export const thread = (id: string, context?: unknown) => ({
+export const thread = (id: string, context?: Readonly<Record<string, unknown>>) => ({
   configurable: { thread_id: id },
   ...(context === undefined ? {} : { context }),
 });
