@@ -75,7 +75,7 @@ export interface SharedOptions<
 /** What of the options is not core's. */
 export const ownKeys: readonly string[] = ["requestTools", "contextSchema", "storage", "subgraphs"];
 /** And of a middleware's. */
-export const agentKeys: readonly string[] = ["deferAgentTools", "toolErrors"];
+export const agentKeys: readonly string[] = ["name", "deferAgentTools", "toolErrors"];
 
 type OwnOptions = {
   readonly requestTools?: unknown;
@@ -84,6 +84,7 @@ type OwnOptions = {
   readonly subgraphs?: unknown;
   readonly deferAgentTools?: unknown;
   readonly toolErrors?: unknown;
+  readonly name?: unknown;
 };
 
 /** Core refuses what it does not know; what it is not shown is looked at here. */
@@ -91,7 +92,7 @@ export function checkOwnOptions(options: unknown, where: string): void {
   if (typeof options !== "object" || options === null || Array.isArray(options)) {
     throw wrong("options", `an object, as in ${where}({ tools })`, options);
   }
-  const { requestTools, contextSchema, storage, subgraphs, deferAgentTools, toolErrors } =
+  const { requestTools, contextSchema, storage, subgraphs, deferAgentTools, toolErrors, name } =
     options as OwnOptions;
   if ("onTrim" in options) {
     throw new ToolShelfError(
@@ -99,6 +100,9 @@ export function checkOwnOptions(options: unknown, where: string): void {
       'There is no option onTrim. With storage "context" a tool unloads with the message that loaded it; elsewhere it stays.',
       { value: "onTrim" },
     );
+  }
+  if (name !== undefined && (typeof name !== "string" || name === "")) {
+    throw wrong("name", "a text that is not empty", name);
   }
   if (requestTools !== undefined && typeof requestTools !== "function") {
     throw wrong("requestTools", "a function of the request", requestTools);

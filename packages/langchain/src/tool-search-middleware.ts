@@ -29,6 +29,8 @@ export interface ToolSearchMiddlewareOptions<
   Tool extends ShelfTool = ShelfTool,
   Store extends Storage = "state",
 > extends SharedOptions<Schema, Tool, Store> {
+  /** Two in one agent need names of their own. Default `"toolSearch"`. */
+  name?: string | undefined;
   /**
    * Puts tools that the agent was given itself on the shelf as well, and withholds them until they
    * are loaded: all of them, or those for which this answers true. A tool that stands on the shelf
@@ -80,9 +82,9 @@ export function toolSearchMiddleware<
   options: ToolSearchMiddlewareOptions<Schema, Tool, Store>,
 ): ToolSearchMiddleware<Schema, Tool, Store> {
   const hooks = new MiddlewareHooks(options as unknown as AnyMiddlewareOptions);
-  const { contextSchema, storage = "state" } = options;
+  const { name = "toolSearch", contextSchema, storage = "state" } = options;
   return {
-    name: "toolSearch",
+    name,
     ...(storage === "state" ? { stateSchema: loadedToolsSchema } : {}),
     ...(contextSchema === undefined ? {} : { contextSchema }),
     wrapModelCall: (request: ModelRequest, handler: ModelHandler) =>

@@ -256,6 +256,17 @@ describe("tools that the agent has itself", () => {
     expect(weather.runs).toEqual([]);
   });
 
+  test("of two tools with one name it is the agent's that is shown and runs", async () => {
+    const own = recording("get_weather", "The agent's own");
+    const { agent, model } = agentOf([load("get_weather"), call("get_weather"), "done"], {
+      tools: [own.tool],
+      middleware: [shelfOf()],
+    });
+    await agent.invoke(go);
+    expect(model.shown.at(-1)).toEqual(["get_weather", ...meta]);
+    expect([own.runs.length, weather.runs.length]).toEqual([1, 0]);
+  });
+
   test("a tool of the agent's with a meta-tool's name is an error that says what to do", async () => {
     const { agent } = agentOf(["done"], {
       tools: [recording("load_tool").tool],
@@ -674,6 +685,7 @@ describe("options", () => {
     [{ deferAgentTools: "all" }, /deferAgentTools/],
     [{ toolErrors: "ignore" }, /toolErrors/],
     [{ subgraphs: true }, /subgraphs/],
+    [{ name: "" }, /name/],
     [{ contextSchema: "team" }, /contextSchema/],
     [{ filter: true }, /filter/],
     [undefined, /options/],
@@ -704,22 +716,18 @@ describe("options", () => {
       ],
       {
         middleware: [
-          {
-            ...toolSearchMiddleware({
-              tools: [weather.tool],
-              storage: "in-memory",
-              metaTools: named("search_a", "load_a"),
-            }),
-            name: "a",
-          },
-          {
-            ...toolSearchMiddleware({
-              tools: [mail.tool],
-              storage: "in-memory",
-              metaTools: named("search_b", "load_b"),
-            }),
-            name: "b",
-          },
+          toolSearchMiddleware({
+            name: "first",
+            tools: [weather.tool],
+            storage: "in-memory",
+            metaTools: named("search_a", "load_a"),
+          }),
+          toolSearchMiddleware({
+            name: "second",
+            tools: [mail.tool],
+            storage: "in-memory",
+            metaTools: named("search_b", "load_b"),
+          }),
         ],
       },
     );
