@@ -24,8 +24,8 @@ const usage = `npm run demo -- [options]
                   (default: .demo for --ask, a folder that is removed again for the demo)
   --storage KIND  where it is kept which tools a thread has loaded: in-memory (default), or
                   context, which reads it from the conversation itself
-  --framework F   what runs the loop: core (default), which is a loop of the demo's own, or mastra or
-                  ai-sdk, with the offline stand-in
+  --framework F   what runs the loop: core (default), which is a loop of the demo's own, or mastra,
+                  ai-sdk or langchain, with the offline stand-in
   --stream        with ai-sdk: by streamText and not by generateText
   --api NAME      how a real model is spoken to: chat or responses (OpenAI), or anthropic
   --json          end with one line of JSON
@@ -78,7 +78,7 @@ const readStorage = (): "in-memory" | "context" => {
   return quit(`No storage is named ${storage}. There are in-memory, context.`);
 };
 
-const frameworks = ["core", "mastra", "ai-sdk"] as const;
+const frameworks = ["core", "mastra", "ai-sdk", "langchain"] as const;
 
 const readFramework = (): (typeof frameworks)[number] => {
   const framework = frameworks.find((name) => name === options.framework);
@@ -163,6 +163,8 @@ try {
       (await import("./frameworks/mastra.ts")).mastraAnswers({ shelf, model, storage }),
     "ai-sdk": async () =>
       (await import("./frameworks/ai-sdk.ts")).aiSdkAnswers({ shelf, model, storage, streams }),
+    langchain: async () =>
+      (await import("./frameworks/langchain.ts")).langchainAnswers({ shelf, model, storage }),
   };
   const play = await players[framework]();
   const conversations = new Map<string, Message[]>();

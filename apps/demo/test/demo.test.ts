@@ -152,7 +152,7 @@ describe("the demo", () => {
 
   test("does the same in the frameworks, and loads the same tools", async () => {
     const only = ["--servers", "filesystem,memory,everything", "--json"];
-    const frameworks = [["core"], ["mastra"], ["ai-sdk"], ["ai-sdk", "--stream"]];
+    const frameworks = [["core"], ["mastra"], ["ai-sdk"], ["ai-sdk", "--stream"], ["langchain"]];
     const runs = await Promise.all(
       frameworks.map((framework) => runDemo([...only, "--framework", ...framework])),
     );
@@ -169,7 +169,7 @@ describe("the demo", () => {
   test("names the frameworks when it does not know one", async () => {
     const { code, stderr } = await runDemo(["--framework", "rails"]);
     expect(code).toBe(2);
-    expect(stderr).toContain("There are core, mastra, ai-sdk.");
+    expect(stderr).toContain("There are core, mastra, ai-sdk, langchain.");
   });
 
   test("keeps what is loaded in the conversation when it is told to", async () => {

@@ -39,7 +39,7 @@ export interface ToolSearchMiddlewareOptions<
   deferAgentTools?: boolean | ((tool: ClientTool) => boolean) | undefined;
   /**
    * What becomes of what a tool throws. `"throw"`: a middleware that stands before this one may try
-   * again, and else the agent answers the model with it (LangChain before 1.5.14 ends the run).
+   * again, and else the agent answers the model with it (LangChain before 1.5.3 ends the run).
    * `"answer"`: the model is answered at once. Default `"throw"`.
    */
   toolErrors?: ToolErrors | undefined;
