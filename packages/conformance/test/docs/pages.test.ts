@@ -4,12 +4,25 @@ import { describe, expect, it } from "vitest";
 // What the pages show is what is run here.
 await import("./json-file-store-suite.ts");
 await import("./word-overlap-ranker-suite.ts");
+await import("./small-adapter-suite.ts");
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), "utf8");
+
+const words: Readonly<Record<string, string>> = {
+  "writing-a-store.md": `id capabilities durable atomicAdd read add remove kept evicted touch
+    clearAll stats cleanup close now maxLoaded signal name source by at lastUsed threadCount
+    oldestAccessTime`,
+  "writing-a-ranker.md": `id index rank update snapshot name score confidence matched term field
+    kind context signal description inputSchema source tags keywords`,
+  "writing-an-adapter.md": `threadId context tools visibleTools toolResults loaded signal
+    definitions instructions metaTools isVisible call requestTools filter filterTimeout maxLoaded
+    storage search pinned script messages visible calls text isOwnObject skip knownFailures`,
+};
 
 describe.each([
   ["writing-a-store.md", ["json-file-store.ts", "json-file-store-suite.ts"]],
   ["writing-a-ranker.md", ["word-overlap-ranker.ts", "word-overlap-ranker-suite.ts"]],
+  ["writing-an-adapter.md", ["small-framework.ts", "small-adapter.ts", "small-adapter-suite.ts"]],
 ])("docs/%s", (page, examples) => {
   const text = read(`../../../../docs/${page}`);
 
@@ -18,15 +31,7 @@ describe.each([
   });
 
   // A word of the interface that the page does not mention would be news to its reader.
-  it.each(
-    page === "writing-a-store.md"
-      ? ["id", "capabilities", "durable", "atomicAdd", "read", "add", "remove", "kept", "evicted"]
-          .concat(["touch", "clearAll", "stats", "cleanup", "close", "now", "maxLoaded", "signal"])
-          .concat(["name", "source", "by", "at", "lastUsed", "threadCount", "oldestAccessTime"])
-      : ["id", "index", "rank", "update", "snapshot", "name", "score", "confidence", "matched"]
-          .concat(["term", "field", "kind", "context", "signal", "description", "inputSchema"])
-          .concat(["source", "tags", "keywords"]),
-  )("explains %s", (word) => {
+  it.each(words[page]?.split(/\s+/u) ?? [])("explains %s", (word) => {
     expect(text).toMatch(new RegExp(`\`${word}[\`(]`));
   });
 });
