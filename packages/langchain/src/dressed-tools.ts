@@ -2,6 +2,7 @@ import { ToolMessage } from "@langchain/core/messages";
 import type { StructuredToolInterface } from "@langchain/core/tools";
 import { Command } from "@langchain/langgraph";
 import type { AbortSignalLike, CallOutcome, Step } from "@toolshelf/core";
+import type { LoadedToolsUpdate } from "./loaded-tools.ts";
 import type { ShelfTool } from "./options.ts";
 
 /** A call of the model as LangChain hands it to a tool. */
@@ -39,6 +40,13 @@ export function boundTool(name: string, options: DressOptions): BoundTool | unde
   return dress(definition?.description ?? "", definition?.inputSchema, { name, ...options });
 }
 
+/** On our tools, of whichever copy of this package. */
+const mark = Symbol.for("toolshelf.meta-tool");
+
+export function isMetaTool(tool: unknown): boolean {
+  return typeof tool === "object" && tool !== null && mark in tool;
+}
+
 export function isLangChainTool(tool: unknown): tool is BoundTool {
   return typeof (tool as { readonly invoke?: unknown } | null)?.invoke === "function";
 }
@@ -69,7 +77,8 @@ function dress(
   };
   // By shape a tool of LangChain's, which does not judge the input: core answers it in words.
   const tool = { name, description, schema, lc_namespace: ["toolshelf"], invoke };
-  return tool as unknown as BoundTool;
+  const isMeta = step.metaTools.has(name);
+  return (isMeta ? Object.assign(tool, { [mark]: true }) : tool) as unknown as BoundTool;
 }
 
 function messageOf(call: ToolCallLike, { status, text }: CallOutcome): ToolMessage {
@@ -82,13 +91,13 @@ function messageOf(call: ToolCallLike, { status, text }: CallOutcome): ToolMessa
 }
 
 /** What an answer of ours changes in the loaded tools. */
-function changeOf(output: unknown): { add: string[]; remove: string[] } | undefined {
+function changeOf(output: unknown): LoadedToolsUpdate | undefined {
   const { loaded = [], unloaded = [] } = (output ?? {}) as {
     readonly loaded?: readonly string[];
     readonly unloaded?: readonly string[];
   };
-  if (loaded.length === 0 && unloaded.length === 0) return undefined;
-  return { add: [...loaded], remove: [...unloaded] };
+  if (unloaded.length > 0) return { add: [...loaded], remove: [...unloaded] };
+  return loaded.length > 0 ? [...loaded] : undefined;
 }
 
 /** The host's tool under another name, called as itself. */

@@ -31,13 +31,12 @@ export type Place = {
   readonly state: unknown;
   /** What the model reads, where that is not the state's. */
   readonly messages: readonly MessageLike[];
+  /** LangChain checks the context where a model is called, and nowhere else. */
+  readonly isChecked?: boolean | undefined;
 };
 
-export type OpenOptions = {
-  /** Searchable for this run, beside those that the request brings. */
-  readonly tools?: readonly ShelfTool[] | undefined;
-  readonly visibleTools?: Readonly<Record<string, ShelfTool>> | undefined;
-};
+/** Tools that the graph shows by itself. */
+export type VisibleTools = Readonly<Record<string, ShelfTool>>;
 
 export type GraphShelfOptions = {
   /** The function that was called, for errors. */
@@ -73,20 +72,15 @@ export class GraphShelf {
     return step;
   }
 
-  async open(place: Place, options: OpenOptions = {}): Promise<Run<ShelfTool>> {
-    const { runtime } = place;
-    const context = this.#contextOf(runtime);
+  async open(place: Place, visibleTools?: VisibleTools): Promise<Run<ShelfTool>> {
+    const { runtime, state, messages } = place;
+    const context = this.#contextOf(place);
     const threadId = threadIdOf(runtime.configurable, this.#options.subgraphs ?? "own");
-    const run = this.shelf.run({
-      context,
-      threadId,
-      tools: options.tools ?? [],
-      visibleTools: options.visibleTools,
-    });
+    const run = this.shelf.run({ context, threadId, visibleTools });
     const given = await this.#requestTools({
       context,
       threadId,
-      state: { ...(place.state as object), messages: place.messages } as ToolsRequest["state"],
+      state: { ...(state as object), messages } as ToolsRequest["state"],
       configurable: runtime.configurable ?? {},
     });
     if (given !== undefined) run.add(given);
@@ -106,12 +100,11 @@ export class GraphShelf {
     };
   }
 
-  /** A graph checks the context where a model is called, and hands tools what it was given. */
-  #contextOf({ context }: RuntimeLike): unknown {
+  #contextOf({ runtime: { context }, isChecked = false }: Place): unknown {
     const schema = this.#options.contextSchema as
       | { parse?: (value: unknown) => unknown }
       | undefined;
-    if (typeof schema?.parse !== "function") return context;
+    if (isChecked || typeof schema?.parse !== "function") return context;
     try {
       return schema.parse(context ?? {});
     } catch {

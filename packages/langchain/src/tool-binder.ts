@@ -8,6 +8,7 @@ import type { Runnable } from "@langchain/core/runnables";
 import type { Command } from "@langchain/langgraph";
 import { ToolNode } from "@langchain/langgraph/prebuilt";
 import { ToolShelfError, type AbortSignalLike, type Step } from "@toolshelf/core";
+import { Branches } from "./branches.ts";
 import { boundTool, boundTools, gate, type BoundTool, type DressOptions } from "./dressed-tools.ts";
 import { GraphShelf, type AnyOptions, type Place } from "./graph-shelf.ts";
 import {
@@ -17,6 +18,7 @@ import {
   type LoadedToolsUpdate,
 } from "./loaded-tools.ts";
 import { callsOf, lastAnswer, messagesIn } from "./messages.ts";
+import { turnOf } from "./turns.ts";
 import type { ContextOf, ContextSchema, SharedOptions, ShelfTool, Storage } from "./options.ts";
 import { threadIdOf } from "./thread-id.ts";
 import type { ShelfHandle } from "./tool-search-middleware.ts";
@@ -38,6 +40,7 @@ export interface BinderState {
 export interface BinderConfig {
   readonly context?: unknown;
   readonly configurable?: Readonly<Record<string, unknown>> | undefined;
+  readonly metadata?: Readonly<Record<string, unknown>> | undefined;
   readonly signal?: AbortSignalLike | undefined;
   readonly writer?: unknown;
 }
@@ -102,12 +105,24 @@ export function createToolBinder<
     where: "createToolBinder",
   });
   const { storage = "state" } = options;
+  // Told by each branch's own state or messages, and not by a store that all of a run share.
+  const isEvidence = storage === "state" || storage === "context";
+  const branches = new Branches();
   /** A step for the answer that the model is about to give. */
   const open = (state: BinderState, config: BinderConfig = {}): Promise<Step<ShelfTool>> => {
     const place = placeOf(state, config);
-    if (storage !== "state" && storage !== "context") needThread(place);
-    const turn = graphShelf.turns.of(place.runtime, () => graphShelf.open(place));
-    return graphShelf.step(turn, place);
+    if (!isEvidence) needThread(place);
+    const shared = graphShelf.turns.of(place.runtime, () => graphShelf.open(place));
+    const isBranched = branches.bind(shared, config) && isEvidence;
+    return graphShelf.step(isBranched ? turnOf(graphShelf.open(place)) : shared, place);
+  };
+  /** The step that the last answer was given in; outside of a run, by what is loaded now. */
+  const lastStep = (state: BinderState, config: BinderConfig = {}): Promise<Step<ShelfTool>> => {
+    const place = placeOf(state, config);
+    const turn = graphShelf.turns.get(place.runtime);
+    const isBranched = turn !== undefined && branches.run(turn, config) && isEvidence;
+    if (turn?.step !== undefined && !isBranched) return turn.step;
+    return graphShelf.step(turnOf(graphShelf.open(place)), place);
   };
   const dressing = (step: Step<ShelfTool>): DressOptions => ({
     step,
@@ -116,9 +131,10 @@ export function createToolBinder<
   const tools = async (state: BinderState, config?: BinderConfig) =>
     boundTools(dressing(await open(state, config)));
   const runCalls = async (state: BinderState, config?: BinderConfig): Promise<ToolNodeUpdate> => {
-    const { runtime, messages } = placeOf(state, config ?? {});
-    const step = await (graphShelf.turns.get(runtime)?.step ?? open(state, config));
-    const names = new Set(callsOf(lastAnswer(messages)).map(({ name }) => name));
+    const step = await lastStep(state, config);
+    const { lg_tool_call: sent } = state as { readonly lg_tool_call?: { readonly name: string } };
+    const calls = sent === undefined ? callsOf(lastAnswer(messagesIn(state))) : [sent];
+    const names = new Set(calls.map(({ name }) => name));
     const executors = Array.from(
       names,
       (name) => boundTool(name, dressing(step)) ?? gate(name, dressing(step)),

@@ -4,9 +4,10 @@ import type { AgentMiddleware } from "langchain";
 import { ToolShelfError, type Step, type ToolSearch } from "@toolshelf/core";
 import {
   boundTool,
-  boundTools,
   isLangChainTool,
+  isMetaTool,
   refuse,
+  type BoundTool,
   type DressOptions,
   type ToolCallLike,
 } from "./dressed-tools.ts";
@@ -22,7 +23,7 @@ import {
   type Storage,
 } from "./options.ts";
 import { answerError, type ToolErrors } from "./tool-errors.ts";
-import type { RuntimeLike } from "./turns.ts";
+import { turnOf, type RuntimeLike, type Turn } from "./turns.ts";
 
 export interface ToolSearchMiddlewareOptions<
   Schema extends ContextSchema | undefined = undefined,
@@ -33,8 +34,8 @@ export interface ToolSearchMiddlewareOptions<
   name?: string | undefined;
   /**
    * Puts tools that the agent was given itself on the shelf as well, and withholds them until they
-   * are loaded: all of them, or those for which this answers true. A tool that stands on the shelf
-   * and in the agent's list waits in any case. Default false.
+   * are loaded: all of them, those of other middleware too, or those for which this answers true. A
+   * tool that stands on the shelf and in the agent's list waits in any case. Default false.
    */
   deferAgentTools?: boolean | ((tool: ClientTool) => boolean) | undefined;
   /**
@@ -132,21 +133,15 @@ class MiddlewareHooks {
     await this.graphShelf.shelf.catalog.ready({ signal: runtime.signal });
     const waiting: readonly AgentTool[] = tools.filter((tool) => this.#waits(tool));
     const shown = tools.filter((tool) => !waiting.includes(tool));
-    const place: Place = { runtime, state, messages };
+    const place: Place = { runtime, state, messages, isChecked: true };
     const turn = this.graphShelf.turns.of(runtime, () =>
-      this.graphShelf.open(place, {
-        tools: waiting.filter((tool) => this.#onShelf(tool) === undefined) as ShelfTool[],
-        visibleTools: namedTools(shown),
-      }),
+      this.graphShelf.open(place, namedTools(shown)),
     );
+    await this.#offer(waiting, turn);
     const opening = this.graphShelf.step(turn, place);
     const step = await opening;
     refuseMetaNames(shown, step);
-    const names = new Set(shown.map(nameOf));
-    const objects = new Set<unknown>(shown);
-    const added = boundTools(this.#dressing(step)).filter(
-      (tool) => !names.has(tool.name) && !objects.has(tool),
-    );
+    const added = addedTools(shown, this.#dressing(step));
     const answer = await handler({
       ...request,
       tools: [...shown, ...added],
@@ -185,6 +180,14 @@ class MiddlewareHooks {
     return { step, writesState: this.graphShelf.keepsState };
   }
 
+  /** Puts tools of the agent's on the shelf, for this run and once. */
+  async #offer(waiting: readonly AgentTool[], { run, offered }: Turn): Promise<void> {
+    const fresh = waiting.filter((tool) => !offered.has(tool) && this.#onShelf(tool) === undefined);
+    if (fresh.length === 0) return;
+    for (const tool of fresh) offered.add(tool);
+    (await run).add(fresh as ShelfTool[]);
+  }
+
   /**
    * The step that a call was made in. A call that waited, for a person or in another process, comes
    * without: it is judged by what is loaded and allowed now.
@@ -193,21 +196,23 @@ class MiddlewareHooks {
     const messages = messagesIn(state);
     const answer = lastAnswer(messages);
     const known = answer && this.#steps.get(answer);
-    const turn = this.graphShelf.turns.get(runtime);
-    const step = known ?? turn?.step;
+    // Another middleware may have put another message in the place of the model's.
+    const step = known ?? this.graphShelf.turns.get(runtime)?.step;
     if (step !== undefined) return step;
     const place: Place = { runtime, state, messages };
-    const waiting = tool === undefined || this.#onShelf(tool) !== undefined ? [] : [tool];
-    if (waiting.length > 0) {
-      const run = this.graphShelf.open(place, { tools: waiting as ShelfTool[] });
-      return this.graphShelf.step({ run }, place);
+    const turn = turnOf(this.graphShelf.open(place));
+    const isAgents = tool !== undefined && this.#onShelf(tool) === undefined;
+    if (isAgents) {
+      return this.#offer([tool], turn).then(() => this.graphShelf.step(turn, place));
     }
-    const opened = this.graphShelf.turns.of(runtime, () => this.graphShelf.open(place));
-    return this.graphShelf.step(opened, place);
+    const opened = this.graphShelf.step(turn, place);
+    // For the calls beside it.
+    if (answer !== undefined) this.#steps.set(answer, opened);
+    return opened;
   }
 
   #waits(tool: AgentTool): boolean {
-    if (!isLangChainTool(tool)) return false;
+    if (!isLangChainTool(tool) || isMetaTool(tool)) return false;
     const { deferAgentTools = false, pinned = [] } = this.#options;
     if (this.#onShelf(tool) !== undefined) return !pinned.includes(tool.name);
     const answer: unknown =
@@ -233,6 +238,17 @@ function namedTools(tools: readonly AgentTool[]): Readonly<Record<string, ShelfT
       const name = nameOf(tool);
       return name === undefined || !isLangChainTool(tool) ? [] : [[name, tool as ShelfTool]];
     }),
+  );
+}
+
+/** What a step adds to the agent's own tools: none that is there, under whatever name. */
+function addedTools(shown: readonly AgentTool[], dressing: DressOptions): readonly BoundTool[] {
+  const { metaTools, tools } = dressing.step;
+  const objects = new Set<unknown>(shown);
+  const names = new Set(shown.map(nameOf));
+  const further = [...tools].filter(([name, tool]) => !objects.has(tool) && !names.has(name));
+  return [...metaTools.keys(), ...further.map(([name]) => name)].map((name) =>
+    boundTool(name, dressing)!,
   );
 }
 

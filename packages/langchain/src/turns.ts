@@ -11,12 +11,16 @@ export type RuntimeLike = {
   readonly signal?: AbortSignalLike | undefined;
 };
 
-/** What stands open between a model call and its tool calls. */
+/** What stands open from a model call to the next. */
 export type Turn = {
   readonly run: Promise<Run<ShelfTool>>;
-  /** The step of the last model call. */
+  /** That of the last model call. */
   step?: Promise<Step<ShelfTool>> | undefined;
+  /** The agent's tools that were put on the shelf for this run. */
+  readonly offered: Set<unknown>;
 };
+
+export const turnOf = (run: Promise<Run<ShelfTool>>): Turn => ({ run, offered: new Set() });
 
 /** The turns that are under way in this process, each as long as its graph runs. */
 export class Turns {
@@ -30,7 +34,7 @@ export class Turns {
   of(runtime: RuntimeLike, open: () => Promise<Run<ShelfTool>>): Turn {
     const known = this.get(runtime);
     if (known !== undefined) return known;
-    const turn: Turn = { run: open() };
+    const turn = turnOf(open());
     const { writer, configurable } = runtime;
     if (!isKey(writer)) return turn;
     const ofRun = this.#byWriter.get(writer) ?? new Map<string, Turn>();

@@ -1,4 +1,4 @@
-import { AIMessage, HumanMessage } from "@langchain/core/messages";
+import { AIMessage, HumanMessage, type BaseMessage } from "@langchain/core/messages";
 import { tool } from "@langchain/core/tools";
 import {
   Command,
@@ -6,6 +6,7 @@ import {
   interrupt,
   MemorySaver,
   MessagesValue,
+  Send,
   START,
   StateGraph,
   StateSchema,
@@ -24,7 +25,13 @@ import {
   thread,
   type PlainAgent,
 } from "./support/scripted-agent.ts";
-import { call, load, ScriptedModel, type ScriptedAnswer } from "./support/scripted-model.ts";
+import {
+  call,
+  load,
+  ScriptedModel,
+  search,
+  type ScriptedAnswer,
+} from "./support/scripted-model.ts";
 
 let weather = recording("get_weather");
 let mail = recording("send_mail");
@@ -128,6 +135,105 @@ describe("a graph of one's own", () => {
     expect(texts).toEqual([texts[0], texts[0]]);
     expect(texts[0]).toContain("get_weather");
     expect(model.shown[1]).toEqual([...meta, "get_weather"]);
+  });
+
+  test.each([["in one round"], ["a round apart"]])(
+    "branches side by side have each what they loaded (%s)",
+    async (phase) => {
+      const binder = createToolBinder({ tools: [weather.tool, mail.tool] });
+      const answers = {
+        left: [load("send_mail"), call("get_weather"), call("send_mail"), "done"],
+        right: [
+          search("mail"),
+          call("send_mail"),
+          load("get_weather"),
+          call("get_weather"),
+          "done",
+        ],
+      };
+      const model = {
+        left: new ScriptedModel(answers.left),
+        right: new ScriptedModel(answers.right),
+      };
+      // Each branch's state travels with what is sent.
+      type Work = { side: "left" | "right"; messages: BaseMessage[]; loadedTools: string[] };
+      const shown = { left: [] as string[], right: [] as string[] };
+      const Loop = new StateSchema({ done: z.array(z.string()).default(() => []) });
+      const next = (
+        work: Work,
+        update: { messages: BaseMessage[]; loadedTools?: string[] },
+      ): Work => ({
+        ...work,
+        messages: [...work.messages, ...update.messages],
+        loadedTools: update.loadedTools ?? work.loadedTools,
+      });
+      const graph = new StateGraph(Loop)
+        .addNode("wait", (work: never) => new Command({ goto: [new Send("model", work)] }), {
+          ends: ["model"],
+        })
+        .addNode(
+          "model",
+          async (given: unknown, config) => {
+            const work = given as Work;
+            shown[work.side].push(
+              (await binder.tools(work, config))
+                .map(({ name }) => name)
+                .slice(2)
+                .join(),
+            );
+            const bound = await binder.bind(model[work.side], work, config);
+            const after = next(work, { messages: [await bound.invoke(work.messages)] });
+            const { tool_calls: calls } = after.messages.at(-1) as AIMessage;
+            return new Command({ goto: calls?.length ? [new Send("tools", after)] : END });
+          },
+          { ends: ["tools", END] },
+        )
+        .addNode(
+          "tools",
+          async (given: unknown, config) => {
+            const work = given as Work;
+            const ran = await binder.runTools(work, config);
+            return new Command({ goto: [new Send("model", next(work, ran))] });
+          },
+          { ends: ["model"] },
+        )
+        .addConditionalEdges(START, () => {
+          const work = { messages: [new HumanMessage("go")], loadedTools: [] };
+          const first = phase === "in one round" ? "model" : "wait";
+          return [
+            new Send("model", { ...work, side: "left" }),
+            new Send(first, { ...work, side: "right" }),
+          ];
+        })
+        .compile();
+      await graph.invoke({});
+      expect(shown).toEqual({
+        left: ["", "send_mail", "send_mail", "send_mail"],
+        right: ["", "", "", "get_weather", "get_weather"],
+      });
+      expect([weather.runs.length, mail.runs.length]).toEqual([1, 1]);
+    },
+  );
+
+  test("a call that the graph sends by itself is run", async () => {
+    const model = new ScriptedModel([load("get_weather"), call("get_weather"), "done"]);
+    const binder = createToolBinder({ tools: [weather.tool] });
+    const State = new StateSchema({ messages: MessagesValue, ...binder.stateFields });
+    const graph = new StateGraph(State)
+      .addNode("model", async (state, config) => {
+        const bound = await binder.bind(model, state, config);
+        return { messages: [await bound.invoke(state.messages)] };
+      })
+      .addNode("tools", binder.toolNode())
+      .addEdge(START, "model")
+      .addConditionalEdges("model", (state) => {
+        const { tool_calls: calls = [] } = state.messages.at(-1) as AIMessage;
+        return calls.map((sent) => new Send("tools", { ...state, lg_tool_call: sent }));
+      })
+      .addEdge("tools", "model")
+      .compile();
+    await graph.invoke({ messages: [new HumanMessage("go")] });
+    expect(weather.runs).toHaveLength(1);
   });
 });
 

@@ -4,7 +4,8 @@ import {
   type BaseMessage,
   type ToolMessage,
 } from "@langchain/core/messages";
-import { tool } from "@langchain/core/tools";
+import { StructuredTool } from "@langchain/core/tools";
+import type { JSONSchema as JsonSchema } from "@langchain/core/utils/json_schema";
 import {
   END,
   MemorySaver,
@@ -18,6 +19,7 @@ import {
   adapterSuite,
   type AdapterFactory,
   type AdapterOptions,
+  type AdapterTool,
   type AdapterTools,
   type AdapterTurn,
   type AdapterTurnInput,
@@ -30,16 +32,30 @@ import {
 } from "../src/index.ts";
 import { ScriptedModel } from "./support/scripted-model.ts";
 
+class PlainTool extends StructuredTool {
+  readonly name: string;
+  readonly description: string;
+  readonly schema: JsonSchema;
+  readonly #execute: AdapterTool["execute"];
+  readonly #own: PlainTool = this;
+
+  constructor(name: string, { description, inputSchema, execute }: AdapterTool) {
+    super();
+    this.name = name;
+    this.description = description;
+    // LangChain writes into a JSON Schema that it checks arguments by, whoever calls the tool.
+    this.schema = structuredClone(inputSchema) as never;
+    this.#execute = execute;
+  }
+
+  protected async _call(input: unknown, _manager: unknown, config: unknown): Promise<unknown> {
+    const { context } = config as { readonly context?: unknown };
+    return await this.#execute(input, { context, isOwnObject: this === this.#own });
+  }
+}
+
 const toLangChain = (tools: AdapterTools = {}): readonly ShelfTool[] =>
-  Object.entries(tools).map(([name, { description, inputSchema, execute }]) => {
-    const made: ShelfTool = tool(
-      async (input, { context }: { context?: unknown }) =>
-        (await execute(input, { context })) as string,
-      // LangChain writes into a JSON Schema that it checks arguments by, whoever calls the tool.
-      { name, description, schema: structuredClone(inputSchema) as never },
-    );
-    return made;
-  });
+  Object.entries(tools).map(([name, plain]) => new PlainTool(name, plain));
 
 const optionsOf = (given: AdapterOptions, storage: Storage) => {
   const { tools, filter, filterTimeout, maxLoaded, search, pinned, requestTools } = given;

@@ -1,12 +1,27 @@
 import { AIMessage, SystemMessage, ToolMessage } from "@langchain/core/messages";
-import { DynamicStructuredTool, StructuredTool, tool } from "@langchain/core/tools";
-import { Command, interrupt, MemorySaver, StateSchema } from "@langchain/langgraph";
+import {
+  DynamicStructuredTool,
+  StructuredTool,
+  tool,
+  type StructuredToolInterface,
+} from "@langchain/core/tools";
+import { convertToOpenAITool, isLangChainTool } from "@langchain/core/utils/function_calling";
+import {
+  Command,
+  interrupt,
+  MemorySaver,
+  MessagesValue,
+  START,
+  StateGraph,
+  StateSchema,
+} from "@langchain/langgraph";
 import { createAgent, createMiddleware } from "langchain";
 import { beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { z as z3 } from "zod/v3";
 import {
   createInMemoryStore,
+  createToolBinder,
   ToolShelfError,
   toolSearchMiddleware,
   type FilterRequest,
@@ -20,6 +35,7 @@ import {
   recording,
   thread,
   toolMessages,
+  type PlainAgent,
   type Result,
 } from "./support/scripted-agent.ts";
 import { call, load, ScriptedModel, search } from "./support/scripted-model.ts";
@@ -267,6 +283,47 @@ describe("tools that the agent has itself", () => {
     expect([own.runs.length, weather.runs.length]).toEqual([1, 0]);
   });
 
+  test("a tool of the agent's with a name that core would change is left alone", async () => {
+    const own = recording("own.tool");
+    const { agent, model } = agentOf([call("own.tool"), "done"], {
+      tools: [own.tool],
+      middleware: [shelfOf()],
+    });
+    await agent.invoke(go);
+    expect(model.shown).toEqual([
+      ["own.tool", ...meta],
+      ["own.tool", ...meta],
+    ]);
+    expect(own.runs).toHaveLength(1);
+  });
+
+  test("one that comes in the middle of a run can be found from then on", async () => {
+    let isThere = false;
+    const late = createMiddleware({
+      name: "late",
+      wrapModelCall: (request, handler) =>
+        handler({ ...request, tools: isThere ? [...request.tools, mail.tool] : request.tools }),
+    });
+    const { agent, model } = agentOf([load("send_mail"), load("send_mail"), call("send_mail")], {
+      tools: [weather.tool],
+      middleware: [
+        late,
+        createMiddleware({
+          name: "arrival",
+          afterModel: () => {
+            isThere = true;
+          },
+        }),
+        toolSearchMiddleware({ deferAgentTools: true }),
+      ],
+    });
+    const answers = answersIn(await agent.invoke(go));
+    expect(answers[0]).toContain('"notFound":["send_mail"]');
+    expect(answers[1]).toContain('"loaded":["send_mail"]');
+    expect(model.shown.at(-1)).toEqual([...meta, "send_mail"]);
+    expect(mail.runs).toHaveLength(1);
+  });
+
   test("a tool of the agent's with a meta-tool's name is an error that says what to do", async () => {
     const { agent } = agentOf(["done"], {
       tools: [recording("load_tool").tool],
@@ -456,6 +513,25 @@ describe("a caller", () => {
     await expect(agent.invoke(go)).rejects.toThrow(/team/);
   });
 
+  test("has a context that is read by its schema once, wherever it is read", async () => {
+    const seen: unknown[] = [];
+    const { agent } = agentOf([load("get_weather"), call("get_weather"), "done"], {
+      middleware: [
+        toolSearchMiddleware({
+          tools: [weather.tool],
+          contextSchema: z.object({ team: z.string().transform((name) => name.length) }),
+          filter: ({ context }) => {
+            seen.push(context.team);
+            return true;
+          },
+        }),
+      ],
+    });
+    await agent.invoke(go, { context: { team: "mail" } });
+    expect(new Set(seen)).toEqual(new Set([4]));
+    expect(weather.runs).toHaveLength(1);
+  });
+
   test("is asked about with its own context when several call at once", async () => {
     const { agent, model } = agentOf([], { middleware: [forTeams()] });
     await Promise.all(
@@ -511,6 +587,23 @@ describe("a caller", () => {
     await expect(agent.invoke(go)).rejects.toThrow("the server is away");
     expect(tries).toBe(2);
   });
+});
+
+test("meta-tools are written for a provider as LangChain writes tools", async () => {
+  const { agent, model } = agentOf(["done"], { middleware: [shelfOf()] });
+  await agent.invoke(go);
+  const bound = model.sent[0]?.bound as StructuredToolInterface[];
+  expect(bound.map((each) => isLangChainTool(each))).toEqual([true, true]);
+  expect(bound.map((each) => convertToOpenAITool(each))).toMatchObject([
+    {
+      type: "function",
+      function: { name: "search_tools", parameters: { properties: { query: { type: "string" } } } },
+    },
+    {
+      type: "function",
+      function: { name: "load_tool", parameters: { properties: { toolNames: { type: "array" } } } },
+    },
+  ]);
 });
 
 describe("tools of every kind", () => {
@@ -755,7 +848,7 @@ describe("streams", () => {
     const updates = (chunks as { tools?: { loadedTools?: unknown } }[]).flatMap(
       (chunk) => chunk.tools?.loadedTools ?? [],
     );
-    expect(updates).toEqual([{ add: ["get_weather"], remove: [] }]);
+    expect(updates).toEqual(["get_weather"]);
   });
 
   test("values carry the whole list", async () => {
@@ -832,6 +925,23 @@ describe("agents inside of agents", () => {
       expect([weather.runs.length, mail.runs.length]).toEqual([1, 1]);
     },
   );
+
+  test("graphs in a graph that has the field share what they load", async () => {
+    const first = agentOf([load("get_weather"), "done"], { middleware: [shelfOf()] });
+    const second = agentOf([call("get_weather"), "done"], { middleware: [shelfOf()] });
+    const graphWith = (fields: object) =>
+      new StateGraph(new StateSchema({ messages: MessagesValue, ...fields }))
+        .addNode("first", first.agent.graph as never)
+        .addNode("second", second.agent.graph as never)
+        .addEdge(START, "first")
+        .addEdge("first", "second")
+        .compile() as unknown as PlainAgent;
+    await graphWith(createToolBinder({}).stateFields).invoke(go);
+    expect(second.model.shown[0]).toEqual([...meta, "get_weather"]);
+    expect(weather.runs).toHaveLength(1);
+    await graphWith({}).invoke(go);
+    expect(second.model.shown.at(-1)).toEqual(meta);
+  });
 
   test("a host's state schema goes with it", () => {
     expect(shelfOf().stateSchema).toBeInstanceOf(StateSchema);
