@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { mergeConfig } from "vitest/config";
+import { mergeConfig, type UserWorkspaceConfig } from "vitest/config";
 // @boundaries-ignore the workspace has one vitest setup
 import { project } from "../../vitest.shared.ts";
 
@@ -7,7 +7,7 @@ const here = fileURLToPath(import.meta.url);
 const theirs = /^(?:langchain|@langchain\/[^/]+|zod)(?:\/|$)/;
 
 // The tests of the package, where everything of LangChain's is found from this folder.
-export default mergeConfig(project("langchain-lowest"), {
+export default mergeConfig(project("langchain-lowest") as UserWorkspaceConfig, {
   plugins: [
     {
       name: "oldest-versions",

@@ -161,7 +161,13 @@ const turnOf = (
   };
 };
 
-adapterSuite("the middleware, with loads in the graph's state", factoryOf(agent, "state"));
-adapterSuite("the middleware, with loads in memory", factoryOf(agent, "in-memory"));
-adapterSuite("the binder, with loads in the graph's state", factoryOf(graph, "state"));
-adapterSuite("the binder, with loads in memory", factoryOf(graph, "in-memory"));
+// The laws are the same at both ends; random cases look for more where more changes.
+const options = { runs: process.env["LANGCHAIN_VERSIONS"] === "lowest" ? 10 : 40 };
+
+for (const [name, make] of [
+  ["the middleware", agent],
+  ["the binder", graph],
+] as const) {
+  adapterSuite(`${name}, with loads in the graph's state`, factoryOf(make, "state"), options);
+  adapterSuite(`${name}, with loads in memory`, factoryOf(make, "in-memory"), options);
+}
