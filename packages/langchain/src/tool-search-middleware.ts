@@ -213,8 +213,8 @@ class MiddlewareHooks {
 
   #waits(tool: AgentTool): boolean {
     if (!isLangChainTool(tool) || isMetaTool(tool)) return false;
-    const { deferAgentTools = false, pinned = [] } = this.#options;
-    if (this.#onShelf(tool) !== undefined) return !pinned.includes(tool.name);
+    if (this.#onShelf(tool) !== undefined) return true;
+    const { deferAgentTools = false } = this.#options;
     const answer: unknown =
       typeof deferAgentTools === "function" ? deferAgentTools(tool) : deferAgentTools;
     return answer === true;

@@ -234,6 +234,58 @@ describe("tools that the agent has itself", () => {
     expect(toolMessages(result)[0]?.status).toBe("error");
   });
 
+  // E07: the same, for a call that no model of this run made.
+  test.each(["get_weather", "send_mail"])(
+    "a call to a hidden tool that is put into the state does not run (%s)",
+    async (name) => {
+      const { agent } = agentOf(["done"], {
+        tools: [weather.tool],
+        middleware: [toolSearchMiddleware({ tools: [mail.tool], deferAgentTools: true })],
+        checkpointer: new MemorySaver(),
+      });
+      const made = new AIMessage({
+        content: "",
+        tool_calls: [{ name, args: {}, id: "1", type: "tool_call" }],
+      });
+      await agent.graph.updateState(thread("one"), { messages: [made] }, "model_request");
+      const result = await agent.invoke(null, thread("one"));
+      expect(answersIn(result)).toEqual([expect.stringContaining(name)]);
+      expect(toolMessages(result)[0]?.status).toBe("error");
+      expect([weather.runs, mail.runs]).toEqual([[], []]);
+    },
+  );
+
+  test("what the agent has itself, the shelf pins and the filter denies, is denied", async () => {
+    const { agent, model } = agentOf([call("get_weather"), "done"], {
+      tools: [weather.tool],
+      middleware: [
+        toolSearchMiddleware({
+          tools: [weather.tool, mail.tool],
+          pinned: ["get_weather"],
+          filter: ({ toolName }) => toolName !== "get_weather",
+        }),
+      ],
+    });
+    await agent.invoke(go);
+    expect(model.shown[0]).toEqual(meta);
+    expect(weather.runs).toEqual([]);
+  });
+
+  test("meta-tools of another search are never withheld", async () => {
+    const { agent, model } = agentOf(["done"], {
+      tools: [mail.tool],
+      middleware: [
+        toolSearchMiddleware({ name: "other", tools: [weather.tool], storage: "context" }),
+        toolSearchMiddleware({
+          deferAgentTools: true,
+          metaTools: { search: { name: "find" }, load: { name: "take" } },
+        }),
+      ],
+    });
+    await agent.invoke(go);
+    expect(model.shown[0]).toEqual([...meta, "find", "take"]);
+  });
+
   test("a function says which of them wait", async () => {
     const { agent, model } = agentOf([call("send_mail"), call("get_weather")], {
       tools: [weather.tool, mail.tool],
