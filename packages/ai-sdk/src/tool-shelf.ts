@@ -70,6 +70,8 @@ export interface ToolShelf<
   readonly repairToolCall: <Options extends RepairOptions>(
     options: Options,
   ) => Promise<Options["toolCall"] | null>;
+  /** What a model should know about the shelf, for the end of a system prompt; always the same. */
+  readonly instructions: string;
   readonly catalog: ToolCatalog<ToolSet[string]>;
   readonly threads: Threads;
   /** What a person should know about the tools. */
@@ -132,6 +134,7 @@ export function createToolShelf<
     remember: (given: HostTools, input: Remembered = {}) =>
       remember(shelf, { tools: given, storage, loadName }, input),
     repairToolCall: createRepair(shelf.metaTools),
+    instructions: shelf.instructions,
     catalog: shelf.catalog,
     threads: shelf.threads,
     get diagnostics(): readonly Diagnostic[] {

@@ -71,6 +71,13 @@ describe.each(sdks)("a session with AI SDK $version", (sdk) => {
     expect(texts[1]).toBe(texts[0]);
   });
 
+  test("has instructions for the host's system prompt", async () => {
+    const { shelf } = opened(sdk);
+    const settings = { ...shelf.session(), ...sdk.systemPrompt(`Help. ${shelf.instructions}`) };
+    const { sent } = await play({ sdk, script: [], settings });
+    expect(JSON.stringify(sent[0]!.prompt[0])).toContain("call search_tools with a few key words");
+  });
+
   test("shows pinned and visible tools from the first step, behind the meta-tools", async () => {
     const { ran, shelf } = opened(sdk, { pinned: ["mid"] });
     const visibleTools = makeTools(sdk, ran, { now: {} });

@@ -10,7 +10,8 @@ import { ToolShelfError } from "./errors.ts";
 import { createEmit } from "./events.ts";
 import { FilterGate, type FilterPhase } from "./filter/tool-filter.ts";
 import { createInMemoryStore } from "./loaded/in-memory-store.ts";
-import { findTools, reportSearch, type Hit } from "./meta-tools/find-tools.ts";
+import type { Hit } from "./meta-tools/find-tools.ts";
+import { instructions } from "./meta-tools/instructions.ts";
 import { metaToolDefinitions } from "./meta-tools/bind-meta-tools.ts";
 import {
   metaToolDefaults,
@@ -119,6 +120,8 @@ export interface ToolSearch<Context = unknown, Tool extends ToolLike = RunnableT
   readonly threads: Threads;
   /** The meta-tools as a model is shown them, where there is something to find. */
   readonly metaTools: readonly MetaToolDefinition[];
+  /** What a model is told about the shelf; `step.instructions` has the listing of `injectCatalog` too. */
+  readonly instructions: string;
   /** What happened in a thread, added up. Needs `onEvent`, without which nothing is measured. */
   report(threadId: string): ThreadReport;
   /** Lets go of everything; no step can be opened afterwards. */
@@ -150,6 +153,7 @@ class ShelfToolSearch<Context, Tool extends ToolLike> implements ToolSearch<Cont
   readonly catalog: ToolCatalog<Tool>;
   readonly threads: Threads;
   readonly metaTools: readonly MetaToolDefinition[];
+  readonly instructions: string;
 
   constructor(options: ToolSearchOptions<Context, Tool>) {
     checkOptions(options, toolSearchRules);
@@ -216,6 +220,7 @@ class ShelfToolSearch<Context, Tool extends ToolLike> implements ToolSearch<Cont
     };
     this.catalog = catalog;
     this.metaTools = metaToolDefinitions(metaTools, search.autoLoad);
+    this.instructions = instructions(metaTools, search.autoLoad);
     this.threads = createThreads({
       storage: this.#shelf.storage,
       metaTools,
@@ -290,6 +295,7 @@ class ShelfToolSearch<Context, Tool extends ToolLike> implements ToolSearch<Cont
     const readings = [await readRequest<Tool>(tools, naming)];
     const request = nameRequestTools({ readings, visible: new Map(), snapshot }, naming);
     const view = new CatalogView(snapshot, request);
+    const { findTools, reportSearch } = await import("./meta-tools/find-tools.ts");
     const started = shelf.now();
     const { hits, confidence } = await findTools<Context, Tool>(query, {
       shelf,

@@ -17,10 +17,11 @@ const tools = {
   send_mail: { description: `Send a message. ${"Very long text. ".repeat(30)}` },
 };
 
-test("a shelf shows its meta-tools before any step, as steps do", async () => {
+test("a shelf shows its meta-tools and instructions before any step, as steps do", async () => {
   for (const autoLoad of [false, true]) {
     const shelf = createToolSearch({ tools, search: { autoLoad } });
-    const { metaTools } = await shelf.run().step();
+    const { metaTools, instructions } = await shelf.run().step();
+    expect(shelf.instructions).toBe(instructions);
     expect(shelf.metaTools).toMatchObject(
       Array.from(metaTools.values(), ({ name, role, description, inputSchema }) => ({
         name,

@@ -14,7 +14,7 @@ import { maxSteps, system, type Answered, type TurnOptions } from "../loop.ts";
 import type { Model } from "../model.ts";
 import { languageModel, textOf } from "./language-model.ts";
 import { readableResult } from "./readable-result.ts";
-import { stepRecords, type CallResult, type ModelCall } from "./step-records.ts";
+import { outcomeOf, stepRecords, type CallResult, type ModelCall } from "./step-records.ts";
 
 type Shelf = Pick<ToolSearch, "catalog">;
 
@@ -40,7 +40,7 @@ export const aiSdkAnswers = ({
     const calls: ModelCall[] = [];
     const settings = {
       model: languageModel("v4", { model, calls }) as LanguageModel,
-      instructions: system,
+      instructions: [system, shelf.instructions].join("\n"),
       messages: conversation,
       stopWhen: isStepCount(maxSteps),
       ...shelf.session({ threadId }),
@@ -51,7 +51,7 @@ export const aiSdkAnswers = ({
     conversation.push(...added);
     messages.push({ role: "assistant", content: text, toolCalls: [] });
     for (const record of stepRecords(calls, resultsOf(added))) onStep(record);
-    return { text, outcome: calls.at(-1)?.reply.outcome ?? "answered" };
+    return { text, outcome: outcomeOf(calls) };
   };
 };
 

@@ -8,7 +8,7 @@ import { createAgent } from "langchain";
 
 import { maxSteps, system, type Answered, type TurnOptions } from "../loop.ts";
 import type { Message, Model } from "../model.ts";
-import { stepRecords, type CallResult, type ModelCall } from "./step-records.ts";
+import { outcomeOf, stepRecords, type CallResult, type ModelCall } from "./step-records.ts";
 
 /** Plays turns with LangChain's agent and the middleware, over the same tools and the same model. */
 export const langchainAnswers = ({
@@ -41,7 +41,7 @@ export const langchainAnswers = ({
     const results = resultsIn(result.messages);
     const ofSteps = calls.map(({ reply }) => reply.toolCalls.map(({ id }) => results.get(id)!));
     for (const record of stepRecords(calls, ofSteps)) onStep(record);
-    return { text, outcome: calls.at(-1)?.reply.outcome ?? "answered" };
+    return { text, outcome: outcomeOf(calls) };
   };
 };
 

@@ -9,7 +9,7 @@ import { maxSteps, system, type Answered, type TurnOptions } from "../loop.ts";
 import type { Model } from "../model.ts";
 import { languageModel, textOf } from "./language-model.ts";
 import { readableResult } from "./readable-result.ts";
-import { stepRecords, type CallResult, type ModelCall } from "./step-records.ts";
+import { outcomeOf, stepRecords, type CallResult, type ModelCall } from "./step-records.ts";
 
 type Shelf = Pick<ToolSearch, "catalog">;
 
@@ -43,8 +43,7 @@ export const mastraAnswers = ({
     conversation.push(...(result.response.dbMessages ?? []));
     messages.push({ role: "assistant", content: result.text, toolCalls: [] });
     for (const record of stepRecords(calls, resultsIn(result.steps))) onStep(record);
-    const { outcome = "answered" } = calls.at(-1)?.reply ?? {};
-    return { text: result.text, outcome };
+    return { text: result.text, outcome: outcomeOf(calls) };
   };
 };
 

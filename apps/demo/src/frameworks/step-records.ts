@@ -1,7 +1,7 @@
 import type { ToolDefinition } from "@toolshelf/core";
 
 import { system, type StepRecord } from "../loop.ts";
-import type { Message, Reply, ToolCall } from "../model.ts";
+import type { Message, Outcome, Reply, ToolCall } from "../model.ts";
 
 /** What a framework sent to the model, and what it answered. */
 export type ModelCall = {
@@ -23,8 +23,9 @@ export const stepRecords = (
   calls.map(({ messages, tools, reply }, place) => {
     const isMeta = ({ name }: { readonly name: string }): boolean => metaNames.has(name);
     const instructions = messages
-      .filter(({ role, content }) => role === "system" && content !== system)
-      .map(({ content }) => content)
+      .filter(({ role }) => role === "system")
+      .map(({ content }) => content.replace(system, "").trim())
+      .filter((text) => text !== "")
       .join("\n");
     return {
       step: {
@@ -41,3 +42,9 @@ export const stepRecords = (
       isMetaStep: reply.toolCalls.length > 0 && reply.toolCalls.every(isMeta),
     };
   });
+
+/** How a turn ended: one that was cut off while its model still called tools has no answer. */
+export const outcomeOf = (calls: readonly ModelCall[]): Outcome => {
+  const { toolCalls = [], outcome = "answered" } = calls.at(-1)?.reply ?? {};
+  return toolCalls.length > 0 ? "failed" : outcome;
+};
