@@ -13,6 +13,8 @@ export type Execute = (input: unknown, options: CallOptions) => unknown;
 export type HostTool = ToolLike & {
   readonly type?: unknown;
   readonly execute?: Execute | undefined;
+  readonly needsApproval?: unknown;
+  readonly deferLoading?: unknown;
   readonly onInputStart?: unknown;
   readonly onInputDelta?: unknown;
   readonly onInputAvailable?: unknown;

@@ -68,6 +68,19 @@ export function isApproved(messages: readonly unknown[], toolCallId: string): bo
   );
 }
 
+/** The tool results that a model had read when it made a call. */
+export function resultsBefore(
+  messages: readonly unknown[],
+  toolCallId: string,
+): Generator<ToolResult, undefined> {
+  const place = messages.findLastIndex((message) =>
+    parts(message, "assistant").some(
+      (part) => part.type === "tool-call" && part.toolCallId === toolCallId,
+    ),
+  );
+  return modelMessageResults(messages.slice(0, Math.max(place, 0)));
+}
+
 function toolParts(message: unknown): readonly Part[] {
   return parts(message, "tool");
 }

@@ -24,6 +24,9 @@ function asSchema(jsonSchema: JsonSchema): unknown {
   };
 }
 
+/** For a tool of which no more is known. */
+export const anyInput: unknown = asSchema({ type: "object" });
+
 /** What a meta-tool answers where there is nothing to find. */
 export function nothingThere(
   { role }: Pick<MetaToolDefinition, "role">,

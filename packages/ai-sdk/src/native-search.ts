@@ -1,4 +1,6 @@
 import { ToolShelfError, type ContextInput, type ToolResult } from "@toolshelf/core";
+import type { ToolSet } from "ai";
+import { undeferred } from "./fields.ts";
 import type { HostTool, HostTools } from "./host-tool.ts";
 import { modelMessageResults } from "./messages.ts";
 import type { AnyShelf } from "./session.ts";
@@ -12,6 +14,11 @@ export type ToolSearchFunction = (options: {
 export type SearchFunctionInput<Context> = {
   /** Names at most. Default: the shelf's `topK`. */
   readonly topK?: number | undefined;
+  /**
+   * Tools of the generation that are not on the shelf. Where the shelf has a filter, no others can
+   * be found: it is asked about tools, and the SDK tells a search no more than texts.
+   */
+  readonly tools?: ToolSet | undefined;
 } & ContextInput<Context>;
 
 export type RememberInput<Context> = {
@@ -31,24 +38,49 @@ type SearchTool = HostTool & {
   readonly [maxResultsOf]?: number | undefined;
 };
 
+export type NativeShelf = {
+  readonly shelf: AnyShelf;
+  readonly isFiltered: boolean;
+  readonly storage: "context" | "store";
+  readonly loadName: string;
+};
+
+export type Searched = {
+  readonly context?: unknown;
+  readonly topK?: number | undefined;
+  readonly tools?: HostTools | undefined;
+};
+
+/** Which of the functions that a search may be given are ours, and what they were made with. */
+const made = new WeakMap<ToolSearchFunction, Searched>();
+
 /** Ranks what the SDK offers to a search by the shelf; what is not on it, as tools of the request. */
-export function searchFunction(
-  shelf: AnyShelf,
-  { context, topK }: { readonly context?: unknown; readonly topK?: number | undefined },
-): ToolSearchFunction {
-  return async ({ query, tools }) => {
+export function searchFunction(native: NativeShelf, input: Searched): ToolSearchFunction {
+  const { shelf, isFiltered } = native;
+  const { context, topK, tools: own = {} } = input;
+  const search: ToolSearchFunction = async ({ query, tools }) => {
     await shelf.catalog.ready();
-    const others = tools.filter(({ name }) => shelf.catalog.get(name) === undefined);
+    const others: [string, HostTool][] = [];
+    for (const tool of tools) {
+      if (shelf.catalog.get(tool.name) !== undefined) continue;
+      if (Object.hasOwn(own, tool.name)) others.push([tool.name, own[tool.name]!]);
+      else if (!isFiltered) others.push([tool.name, tool]);
+    }
     const { results } = await shelf.search(query, {
       context,
       topK,
-      tools: Object.fromEntries(others.map((tool) => [tool.name, tool])),
-      phases: ["search", "load", "active"],
+      tools: Object.fromEntries(others),
+      phases: needed,
     });
     const offered = new Set(tools.map(({ name }) => name));
     return results.map(({ name }) => name).filter((name) => offered.has(name));
   };
+  made.set(search, input);
+  return search;
 }
+
+/** What AI SDK 7 finds, it shows and runs at once. */
+const needed = ["search", "load", "active"] as const;
 
 export type Remembered = {
   readonly threadId?: string | undefined;
@@ -58,18 +90,11 @@ export type Remembered = {
 
 /** The tools of a generation in which what was discovered before waits no more. */
 export async function remember(
-  shelf: AnyShelf,
-  {
-    tools,
-    storage,
-    loadName,
-  }: {
-    readonly tools: HostTools;
-    readonly storage: "context" | "store";
-    readonly loadName: string;
-  },
+  native: NativeShelf,
+  tools: HostTools,
   { threadId, context, messages }: Remembered,
 ): Promise<HostTools> {
+  const { shelf, isFiltered, storage, loadName } = native;
   const searchTools = new Set(
     Object.keys(tools).filter((name) => (tools[name] as SearchTool)[marked] === true),
   );
@@ -81,10 +106,12 @@ export async function remember(
     );
   }
   await shelf.catalog.ready();
-  const others = Object.entries(tools).filter(
-    ([name]) => !searchTools.has(name) && shelf.catalog.get(name) === undefined,
+  const others = Object.fromEntries(
+    Object.entries(tools).filter(
+      ([name]) => !searchTools.has(name) && shelf.catalog.get(name) === undefined,
+    ),
   );
-  const run = shelf.run({ threadId, context, tools: Object.fromEntries(others) });
+  const run = shelf.run({ threadId, context, tools: others });
   const step = await run.step(
     messages === undefined
       ? {}
@@ -94,26 +121,44 @@ export async function remember(
   const kept: Record<string, HostTool> = {};
   for (const [name, tool] of Object.entries(tools)) {
     if (searchTools.has(name)) {
-      const inner = (tool as SearchTool)[searchOf] ?? searchFunction(shelf, { context });
-      kept[name] = { ...tool, [searchOf]: keeps ? remembering(tool, inner) : inner } as SearchTool;
+      kept[name] = { ...tool, [searchOf]: remembering(tool) } as SearchTool;
     } else if (!step.tools.has(name)) kept[name] = tool;
   }
   // Last, and in the order of their discovery, so that what was sent before stays as it was.
   for (const name of step.tools.keys()) {
     const tool = tools[name];
-    if (tool !== undefined) kept[name] = { ...tool, deferLoading: undefined } as HostTool;
+    if (tool !== undefined) kept[name] = undeferred(tool);
   }
   return kept;
 
-  function remembering(tool: HostTool, search: ToolSearchFunction): ToolSearchFunction {
-    const maxResults = (tool as SearchTool)[maxResultsOf] ?? 5;
+  /** Ours know the tools of this generation; what one of the host's finds has to pass the filter. */
+  function remembering(tool: SearchTool): ToolSearchFunction {
+    const given = tool[searchOf];
+    const own = given === undefined ? { context } : made.get(given);
+    const search =
+      own === undefined
+        ? (given as ToolSearchFunction)
+        : searchFunction(native, { ...own, tools: { ...others, ...own.tools } });
+    const maxResults = tool[maxResultsOf] ?? 5;
     return async (options) => {
       const offered = new Set(options.tools.map(({ name }) => name));
       const found = [...new Set(await search(options))].filter((name) => offered.has(name));
-      const shown = found.slice(0, maxResults);
-      if (shown.length > 0) await shelf.threads.load(threadId!, shown);
+      const allowed = own === undefined && isFiltered ? await allowedOf(found) : found;
+      const shown = allowed.slice(0, maxResults);
+      if (keeps && shown.length > 0) await shelf.threads.load(threadId, shown);
       return shown;
     };
+  }
+
+  async function allowedOf(names: readonly string[]): Promise<readonly string[]> {
+    const allowed: string[] = [];
+    for (const name of names) {
+      const tool = tools[name];
+      if (tool === undefined) continue;
+      const asked = { phases: needed, threadId, context };
+      if (await shelf.allows({ name, tool }, asked)) allowed.push(name);
+    }
+    return allowed;
   }
 }
 

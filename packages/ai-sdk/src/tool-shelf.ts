@@ -13,8 +13,10 @@ import { dress } from "./meta-tools.ts";
 import {
   remember,
   searchFunction,
+  type NativeShelf,
   type Remembered,
   type RememberInput,
+  type Searched,
   type SearchFunctionInput,
   type ToolSearchFunction,
 } from "./native-search.ts";
@@ -109,6 +111,7 @@ export function createToolShelf<
   } as ToolSearchOptions<unknown, HostTool>);
   const autoLoad = options.search?.autoLoad ?? false;
   const storage = options.storage === "context" ? "context" : "store";
+  const isFiltered = options.filter !== undefined;
   const loadName = metaTools?.load?.name ?? "load_tool";
   const sessions: SessionOptions = {
     shelf,
@@ -119,20 +122,21 @@ export function createToolShelf<
       ]),
       load: new Set([loadName, ...(metaTools?.load?.formerNames ?? [])]),
     },
-    pinned: options.filter === undefined ? pinned : [],
+    pinned: isFiltered ? [] : pinned,
     autoLoad,
-    storage,
+    isFiltered,
+    needsMessages: storage === "context" || options.onTrim === "drop",
+    isForgetful: options.lifetime === "run",
     isListed: options.injectCatalog !== undefined && options.injectCatalog !== false,
   };
+  const native: NativeShelf = { shelf, isFiltered, storage, loadName };
   const made = {
     session: (input: AnySessionInput = {}) => asSpreadable(new Session(sessions, input)),
     get tools() {
       return unopened(shelf);
     },
-    searchFunction: (input: { context?: unknown; topK?: number } = {}) =>
-      searchFunction(shelf, input),
-    remember: (given: HostTools, input: Remembered = {}) =>
-      remember(shelf, { tools: given, storage, loadName }, input),
+    searchFunction: (input: Searched = {}) => searchFunction(native, input),
+    remember: (given: HostTools, input: Remembered = {}) => remember(native, given, input),
     repairToolCall: createRepair(shelf.metaTools),
     instructions: shelf.instructions,
     catalog: shelf.catalog,
@@ -176,7 +180,7 @@ function asSpreadable(session: Session): unknown {
 
 /** All tools by name, for types and conversions: what the SDK would send or run is not to be seen. */
 function unopened({ catalog, metaTools }: AnyShelf): HostTools {
-  const refuse = (name: string) => async (): Promise<never> => {
+  const refuse = async (name: string): Promise<never> => {
     throw new ToolShelfError(
       "tool-not-loaded",
       `"${name}" was called without a session. Spread shelf.session() into the call of the SDK; shelf.tools is for types and for messages.`,
@@ -184,9 +188,9 @@ function unopened({ catalog, metaTools }: AnyShelf): HostTools {
     );
   };
   const tools: Record<string, HostTool> = {};
-  for (const meta of metaTools) tools[meta.name] = dress(meta, refuse(meta.name));
+  for (const meta of metaTools) tools[meta.name] = dress(meta, () => refuse(meta.name));
   for (const name of catalog.names()) {
-    const tool = Gate.of(catalog.get(name)!, refuse(name))?.tool;
+    const { tool } = new Gate(name, catalog.get(name)!, { find: async () => undefined, refuse });
     Object.defineProperty(tools, name, { value: tool, configurable: true, writable: true });
   }
   return tools;

@@ -42,8 +42,24 @@ export function storedState(
   { onTrim }: Pick<Retention, "onTrim">,
 ): LoadedState {
   let acknowledged = new Set<string>();
+  /** What a store throws is for the host: a model that reads of it is told no more than that. */
+  const ask = async <Answer>(
+    question: () => Awaitable<Answer>,
+    signal?: Abortable["signal"],
+  ): Promise<Answer> => {
+    try {
+      return await question();
+    } catch (cause) {
+      if (cause instanceof ToolShelfError || signal?.aborted) throw cause;
+      throw new ToolShelfError(
+        "store-failed",
+        `The store "${store.id}" failed, and with it what is loaded. Try again; the cause is what the store threw.`,
+        { value: threadId, cause },
+      );
+    }
+  };
   const read = async (options: Abortable): Promise<readonly LoadedTool[]> => {
-    const tools: unknown = await store.read(threadId, options);
+    const tools: unknown = await ask(() => store.read(threadId, options), options.signal);
     const isTool = (tool: unknown): boolean =>
       typeof (tool as { readonly name?: unknown } | null)?.name === "string";
     if (Array.isArray(tools) && tools.every(isTool)) return tools as readonly LoadedTool[];
@@ -57,11 +73,11 @@ export function storedState(
     evidenceOnly: false,
     read,
     async add(tools, options) {
-      const answer = await store.add(threadId, tools, options);
+      const answer = await ask(() => store.add(threadId, tools, options), options.signal);
       for (const name of answer.kept) acknowledged.add(name);
       return answer;
     },
-    use: (names, options) => store.touch?.(threadId, names, options),
+    use: (names, options) => ask(() => store.touch?.(threadId, names, options)),
     async nextStep(evidence, options) {
       const fresh = acknowledged;
       acknowledged = new Set();
@@ -69,7 +85,8 @@ export function storedState(
       const trimmed = (await read(options))
         .map(({ name }) => name)
         .filter((name) => !evidence.has(name) && !fresh.has(name));
-      return trimmed.length === 0 ? [] : await store.remove(threadId, trimmed, options);
+      if (trimmed.length === 0) return [];
+      return await ask(() => store.remove(threadId, trimmed, options), options.signal);
     },
   };
 }
