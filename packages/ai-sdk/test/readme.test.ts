@@ -8,6 +8,7 @@ import { Part } from "./examples/chat.tsx";
 import { answer } from "./examples/generate-text.ts";
 import { answerFor } from "./examples/mcp.ts";
 import { answer as answerByToolSearch } from "./examples/native-search.ts";
+import * as projectPage from "./examples/project-page.ts";
 import { createRoute, type ChatMessage } from "./examples/route-handler.ts";
 import { startUserServer } from "./support/mcp-servers.ts";
 import { call, load, search } from "./support/play.ts";
@@ -25,6 +26,8 @@ const examples = readdirSync(new URL("examples", import.meta.url)).map((name) =>
       .replaceAll('"ai7-mcp"', '"@ai-sdk/mcp"'),
   ),
 );
+const codeIn = (page: string): readonly string[] =>
+  [...page.matchAll(/```ts\n(.*?)```/gsu)].map(([, code]) => squeezed(code ?? ""));
 const metaTools = ["search_tools", "load_tool"];
 const weather = call("get_weather", { city: "Rome" });
 
@@ -46,13 +49,20 @@ const wireOfWhole = [
   [...metaTools, "get_weather"],
 ];
 
-describe("what the page shows", () => {
+describe("what the pages show", () => {
   test("is what is tested here", () => {
-    const shown = [...read("../README.md").matchAll(/```ts\n(.*?)```/gsu)].map(([, code]) =>
-      squeezed(code ?? ""),
-    );
-    expect(shown).toHaveLength(5);
+    const project = read("../../../README.md").split("\n## ");
+    const shown = [
+      ...codeIn(read("../README.md")),
+      ...codeIn(project.find((section) => section.startsWith("In the AI SDK")) ?? ""),
+    ];
+    expect(shown).toHaveLength(6);
     expect(shown.filter((code) => !examples.some((text) => text.includes(code)))).toEqual([]);
+  });
+
+  test("answers where the project's page generates a text", () => {
+    expect(projectPage.text).toBe("21 degrees");
+    expect(projectPage.sent.map(({ tools }) => tools)).toEqual(wireOfWhole);
   });
 
   test("answers by generateText", async () => {
