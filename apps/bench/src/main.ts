@@ -1,6 +1,7 @@
-// Measures ranking quality, speed, tokens and ingredients, prints tables and writes them as JSON.
+// Measures ranking quality, speed, tokens and more, prints tables and writes them as JSON.
 import { parseArgs } from "node:util";
 
+import { measureAiSdk } from "./ai-sdk/measure-ai-sdk.ts";
 import { setChoices, type SetChoice } from "./catalog/query-set.ts";
 import { measureIngredients } from "./ingredients/measure-ingredients.ts";
 import { measureQuality, type Miss } from "./quality/measure-quality.ts";
@@ -18,6 +19,7 @@ Parts, all but the last when none is named:
               tools of real MCP servers
   speed       search, index builds, steps, heap and changes, each in fresh processes
   tokens      what definitions cost for scripted tasks, with a shelf and without
+  ai-sdk      generations of AI SDK 7 with its own toolSearch, and with a shelf
   ingredients what each ingredient of toolshelf's ranker is worth: it is left out, and the
               development queries are asked again
 
@@ -77,6 +79,7 @@ const measure = {
   },
   speed: () => measureSpeed(say),
   tokens: () => measureTokens(say),
+  "ai-sdk": () => measureAiSdk(say),
   ingredients: () => measureIngredients(say),
 };
 

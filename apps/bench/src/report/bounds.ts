@@ -1,3 +1,4 @@
+import type { WayFigures } from "../ai-sdk/measure-ai-sdk.ts";
 import type { Part, Results } from "./results.ts";
 
 /** What a figure has to be, at least or at most. */
@@ -13,6 +14,14 @@ const kind =
   (name: string): Bound["figure"] =>
   (results) =>
     ours(results).kinds[name]?.hit5 ?? Number.NaN;
+
+const way =
+  (name: string, figure: (figures: WayFigures) => number): Bound["figure"] =>
+  (results) => {
+    const figures = results["ai-sdk"].ways.find((each) => each.way === name);
+    return figures === undefined ? Number.NaN : figure(figures);
+  };
+const shelfWays = ["toolSearch, searchFunction, remember", "session", "session, autoLoad"];
 
 export const bounds: readonly Bound[] = [
   {
@@ -124,6 +133,28 @@ export const bounds: readonly Bound[] = [
     figure: ({ speed }) => speed.change.removeToFull,
     atMost: 0.1,
   },
+  ...shelfWays.flatMap((name): readonly Bound[] => [
+    {
+      part: "ai-sdk",
+      name: `hits of the first search, ${name}`,
+      figure: way(name, ({ hit }) => hit),
+      atLeast: 0.9,
+    },
+    {
+      part: "ai-sdk",
+      name: `tools that the next generation remembers, ${name}`,
+      figure: way(name, ({ next }) => next.remembered),
+      atLeast: 1,
+    },
+    {
+      part: "ai-sdk",
+      name: `tokens of a task to toolSearch's, ${name}`,
+      figure: (results) =>
+        way(name, ({ first }) => first.tokens)(results) /
+        way("toolSearch", ({ first }) => first.tokens)(results),
+      atMost: 1,
+    },
+  ]),
 ];
 
 export const limitText = (bound: Bound): string =>

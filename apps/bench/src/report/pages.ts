@@ -18,6 +18,6 @@ const page = (path: string, parts: readonly Part[]): Page => ({
 });
 
 export const pages: readonly Page[] = [
-  page("README.md", ["quality", "speed", "tokens"]),
+  page("README.md", ["quality", "speed", "tokens", "ai-sdk"]),
   page("docs/ranking.md", ["ingredients"]),
 ];

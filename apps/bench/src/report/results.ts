@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
+import type { AiSdkResults } from "../ai-sdk/measure-ai-sdk.ts";
 import type { IngredientResults } from "../ingredients/measure-ingredients.ts";
 import type { QualityResults } from "../quality/measure-quality.ts";
 import type { SpeedResults } from "../speed/measure-speed.ts";
@@ -10,15 +11,16 @@ export type Results = {
   readonly quality: QualityResults;
   readonly speed: SpeedResults;
   readonly tokens: TokenResults;
+  readonly "ai-sdk": AiSdkResults;
   readonly ingredients: IngredientResults;
 };
 
 export type Part = keyof Results;
 
-export const parts: readonly Part[] = ["quality", "speed", "tokens", "ingredients"];
+export const parts: readonly Part[] = ["quality", "speed", "tokens", "ai-sdk", "ingredients"];
 
 /** Those that run when none is named. */
-export const usualParts: readonly Part[] = ["quality", "speed", "tokens"];
+export const usualParts: readonly Part[] = ["quality", "speed", "tokens", "ai-sdk"];
 
 const folder = join(import.meta.dirname, "..", "..", "results");
 

@@ -1,3 +1,4 @@
+import type { AiSdkResults } from "../ai-sdk/measure-ai-sdk.ts";
 import type {
   IngredientFigures,
   IngredientResults,
@@ -15,6 +16,7 @@ export const tablesOf = <Name extends Part>(part: Name, result: Results[Name]): 
     quality: qualityTables,
     speed: speedTables,
     tokens: tokenTables,
+    "ai-sdk": aiSdkTables,
     ingredients: ingredientTables,
   };
   return make[part](result);
@@ -133,6 +135,29 @@ function tokenTables({ cuts, realTools }: TokenResults): string {
   return [
     table,
     `Input tokens (o200k) of a task: search, load, use, answer with the shelf; use, answer without. Searches, loads and their results count again on each step that carries them. ${whole(realTools)} tools are of real servers; the larger catalogue is filled up with made-up ones.`,
+  ].join("\n\n");
+}
+
+function aiSdkTables({ version, tools, tasks, ways }: AiSdkResults): string {
+  const figure = (value: number): string => value.toFixed(2);
+  const table = markdownTable(
+    ["", ...ways.map(({ way }) => way)],
+    [
+      ["the first search finds a right tool", ...ways.map(({ hit }) => percent(hit))],
+      ["tasks done", ...ways.map(({ first }) => percent(first.used))],
+      ["model calls of a task", ...ways.map(({ first }) => figure(first.steps))],
+      ["input tokens of a task", ...ways.map(({ first }) => whole(first.tokens))],
+      [
+        "asked again: the tool is there at once",
+        ...ways.map(({ next }) => percent(next.remembered)),
+      ],
+      ["asked again: model calls", ...ways.map(({ next }) => figure(next.steps))],
+      ["asked again: input tokens", ...ways.map(({ next }) => whole(next.tokens))],
+    ],
+  );
+  return [
+    `AI SDK ${version}, ${whole(tools)} tools of real MCP servers, ${tasks} queries that a tool answers, each in a thread of its own and then once more in the same conversation. Real generations with a scripted model: it searches with the query, then with the tool's name, calls the tool as soon as it is sent, and answers. Tokens (o200k) are those of definitions and messages on all steps.`,
+    table,
   ].join("\n\n");
 }
 
