@@ -18,13 +18,18 @@ export function mergeLoadedTools(
   current: readonly string[] | undefined,
   update: LoadedToolsUpdate | undefined,
 ): string[] {
-  const { add, remove } = isList(update) ? { add: update, remove: [] } : (update ?? {});
-  const gone = new Set(remove);
-  return [...new Set([...(current ?? []).filter((name) => !gone.has(name)), ...(add ?? [])])];
+  // A node, or a tool that returns a Command, may write anything.
+  const { add, remove } = Array.isArray(update)
+    ? { add: update as unknown, remove: [] }
+    : ((update ?? {}) as { readonly add?: unknown; readonly remove?: unknown });
+  const gone = new Set(namesIn(remove));
+  return [...new Set([...namesIn(current).filter((name) => !gone.has(name)), ...namesIn(add)])];
 }
 
-function isList(update: LoadedToolsUpdate | undefined): update is readonly string[] {
-  return Array.isArray(update);
+function namesIn(value: unknown): readonly string[] {
+  return Array.isArray(value)
+    ? value.filter((name): name is string => typeof name === "string")
+    : [];
 }
 
 const names = z.array(z.string());
@@ -47,7 +52,5 @@ export const loadedToolsSchema: LoadedToolsSchema = new StateSchema(loadedToolsF
 /** What a state holds as loaded; nothing where it holds something else. */
 export function loadedIn(state: unknown): readonly string[] {
   const { loadedTools } = (state ?? {}) as { readonly loadedTools?: unknown };
-  return Array.isArray(loadedTools)
-    ? loadedTools.filter((name): name is string => typeof name === "string")
-    : [];
+  return namesIn(loadedTools);
 }
