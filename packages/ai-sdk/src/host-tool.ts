@@ -32,12 +32,13 @@ export function isProviderTool(tool: HostTool): boolean {
   }
 }
 
-/** A record of tools, as opposed to sources that list them. */
+/** A record of tools, as opposed to sources that list them, and to what is none of both. */
 export function isRecord(tools: unknown): tools is HostTools {
   return (
     typeof tools === "object" &&
     tools !== null &&
     !(Symbol.iterator in tools) &&
-    typeof (tools as { readonly list?: unknown }).list !== "function"
+    typeof (tools as { readonly list?: unknown }).list !== "function" &&
+    typeof (tools as { readonly then?: unknown }).then !== "function"
   );
 }

@@ -102,6 +102,13 @@ export function createToolShelf<
 >(
   options: ToolShelfOptions<Tools, Context, Search, Load, Auto>,
 ): ToolShelf<Tools, Context, Search, Load, Auto> {
+  if (typeof (options as unknown) !== "object" || options === null) {
+    throw new ToolShelfError(
+      "invalid-option",
+      "options must be an object, as in createToolShelf({ tools }).",
+      { value: options },
+    );
+  }
   const { tools, pinned: asked = [], metaTools } = options;
   const provided = providerTools(tools);
   const pinned = [...new Set([...asked, ...provided])];

@@ -258,6 +258,25 @@ describe.each(approving)("calls that were approved, with AI SDK $version", (sdk)
   });
 });
 
+test("no options are an error that says what to give", () => {
+  const open = createToolShelf as unknown as () => unknown;
+  expect(open).toThrow("options must be an object, as in createToolShelf({ tools }).");
+});
+
+test("tools that were not awaited are an error that says so", async () => {
+  const { tools, shelf } = opened(sdk7);
+  const late = Promise.resolve(tools) as never;
+  const told = {
+    code: "invalid-option",
+    message: expect.stringContaining("is a promise: await it"),
+  };
+  expect(() => createToolShelf({ tools: late })).toThrow(expect.objectContaining(told));
+  const session = shelf.session({ tools: late });
+  await expect(
+    session.prepareStep({ messages: [], steps: [], stepNumber: 0 }),
+  ).rejects.toMatchObject(told);
+});
+
 describe.each(sdks)("a store that fails, with AI SDK $version", (sdk) => {
   test.each(kinds)("tells the host why, and the model nothing of it, by %s", async (kind) => {
     const own = createInMemoryStore();

@@ -123,6 +123,7 @@ describe("what is no set of tools", () => {
   test.each<[string, unknown, string]>([
     ["one tool", mail, "is one tool: put it in a list"],
     ["a function", () => mail, "is a function"],
+    ["a promise", Promise.resolve({ mail }), "is a promise: await it"],
     [
       "an MCP client",
       { listTools: async () => ({ tools: [] }), callTool: async () => ({}) },

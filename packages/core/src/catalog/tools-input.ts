@@ -51,7 +51,8 @@ function refuseOtherThings(input: unknown): void {
     );
   };
   if (typeof input !== "object" || input === null) refuse(kindOf(input));
-  const { listTools, description, execute } = input as Readonly<Record<string, unknown>>;
+  const { listTools, description, execute, then } = input as Readonly<Record<string, unknown>>;
+  if (typeof then === "function") refuse("a promise: await it");
   if (typeof listTools === "function") {
     refuse("an MCP client: wrap it with mcpSource({ name, client })");
   }
