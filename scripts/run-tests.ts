@@ -2,6 +2,7 @@
 // to vitest, for example a file name or `--project core`.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { dirname, join } from "node:path";
 import { countLine, countTests, isGreen, type TestReport } from "./count-line.ts";
 
@@ -13,9 +14,11 @@ rmSync(reportFile, { force: true });
 
 const vitest = join(root, "node_modules", "vitest", "vitest.mjs");
 const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${reportFile}`];
+// vitest would leave a core idle, which is half of a small machine.
+const workers = `--maxWorkers=${availableParallelism()}`;
 const { status } = spawnSync(
   process.execPath,
-  [vitest, "run", ...reporters, ...process.argv.slice(2)],
+  [vitest, "run", ...reporters, workers, ...process.argv.slice(2)],
   { cwd: root, stdio: "inherit" },
 );
 
