@@ -1,6 +1,6 @@
 import { join } from "node:path";
 
-import { builtInTable } from "./built-in.ts";
+import { builtInSearches } from "./built-in-searches.ts";
 import type { Part, Results } from "./results.ts";
 import { tablesOf } from "./tables.ts";
 
@@ -8,7 +8,7 @@ import { tablesOf } from "./tables.ts";
 export type Section = Part | "built-in";
 
 export const sectionOf = (section: Section, results: Results): string =>
-  section === "built-in" ? builtInTable(results) : tablesOf(section, results[section]);
+  section === "built-in" ? builtInSearches(results) : tablesOf(section, results[section]);
 
 /** A page of the repository that shows results. */
 export type Page = {

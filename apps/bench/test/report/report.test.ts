@@ -22,6 +22,12 @@ test("tables are padded, names to the left and figures to the right", () => {
   );
 });
 
+test("a table of words has all of them to the left", () => {
+  expect(markdownTable(["", "here"], [["models", "any"]], "left")).toBe(
+    ["|        | here |", "| ------ | ---- |", "| models | any  |"].join("\n"),
+  );
+});
+
 const page =
   "# A\n\n<!-- bench:one -->\n\nold\n\n<!-- /bench -->\n\n<!-- bench:two -->\n<!-- /bench -->\nend\n";
 
