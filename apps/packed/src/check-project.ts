@@ -1,10 +1,11 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { contentFaults } from "./content-faults.ts";
 import { compiledFolder, entriesProgram, resolutions } from "./project-files.ts";
 import { readManifest, shortName, type Manifest } from "./published-packages.ts";
 import { tryCommand } from "./run-command.ts";
+import { undeclaredImports } from "./undeclared-imports.ts";
 
 export type Project = {
   readonly folder: string;
@@ -22,8 +23,17 @@ export const installedFaults = ({ folder }: Project, source: Manifest): readonly
     .map((file) => file.replaceAll("\\", "/"));
   // A second core, from anywhere, would be one that was not packed here.
   const second = existsSync(installed(home, "@toolshelf/core"));
+  const manifest = readManifest(home);
+  const undeclared = files
+    .filter((file) => file.endsWith(".ts") || file.endsWith(".js"))
+    .flatMap((file) =>
+      undeclaredImports(readFileSync(join(home, file), "utf8"), manifest).map(
+        (name) => `${file} imports ${name}, which package.json does not name.`,
+      ),
+    );
   return [
-    ...contentFaults({ files, manifest: readManifest(home) }, source),
+    ...contentFaults({ files, manifest }, source),
+    ...undeclared,
     ...(second ? ["npm installed a second @toolshelf/core below it."] : []),
   ];
 };

@@ -97,9 +97,9 @@ try {
   await check("newest", tarballs, nodes);
   await check("oldest", tarballs, nodes);
   for (const { name, version } of manifests) {
-    console.log(
-      `${name} ${version} works with ${passed.get(name)?.join(" and with ") || "nothing"}`,
-    );
+    const isFine = !faults.some((fault) => fault.includes(name));
+    const works = `works with ${passed.get(name)?.join(" and with ")}`;
+    console.log(`${name} ${version} ${isFine ? works : "FAILED, see below"}`);
   }
 } catch (error) {
   faults.push(error instanceof Error ? error.message : String(error));
