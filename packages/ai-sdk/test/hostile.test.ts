@@ -7,6 +7,7 @@ import {
   type FilterRequest,
   type LoadedToolStore,
   type ShelfStepOptions,
+  type ToolSearchEvent,
 } from "../src/index.ts";
 import { answersIn, call, kinds, load, makeTools, play, search } from "./support/play.ts";
 import { sdks, type Sdk } from "./support/sdk.ts";
@@ -289,14 +290,23 @@ describe.each(sdks)("a store that fails, with AI SDK $version", (sdk) => {
       },
       remove: (...given) => own.remove(...given),
     };
-    const { ran, shelf } = opened(sdk, { storage: store });
+    const told: unknown[] = [];
+    const { ran, shelf } = opened(sdk, {
+      storage: store,
+      onEvent: (event: ToolSearchEvent) => {
+        if (event.type === "meta-tool-failed") told.push(event.error);
+      },
+    });
     const { answers, sent } = await play({
       sdk,
       kind,
       script: [[load("mail")], "done"],
       settings: shelf.session({ threadId: "t" }),
     });
-    expect(JSON.stringify(answers)).toContain('The store \\"remote\\" failed');
+    expect(JSON.stringify(answers)).toContain('\\"load_tool\\" failed, through no fault of yours');
+    expect(told).toMatchObject([
+      { code: "store-failed", cause: { message: "connect redis://admin:secret@cache" } },
+    ]);
     expect(JSON.stringify(sent)).not.toContain("secret");
     expect(ran).toEqual([]);
   });

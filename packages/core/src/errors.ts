@@ -8,6 +8,7 @@ export type ToolShelfErrorCode =
   | "ranker-failed"
   | "filter-timeout"
   | "store-failed"
+  | "meta-tool-failed"
   | "not-supported"
   | "tool-not-runnable"
   | "tool-not-loaded"

@@ -64,6 +64,14 @@ export type ResolveFailedEvent = EventBase & {
   readonly error: unknown;
 };
 
+/** A meta-tool could not answer, for example because a store or a ranker failed. */
+export type MetaToolFailedEvent = EventBase & {
+  readonly type: "meta-tool-failed";
+  readonly toolName: string;
+  /** What was thrown. The model is told that the meta-tool failed, and nothing of this. */
+  readonly error: unknown;
+};
+
 /** Two tools wanted one name, or a name could not be offered as it was. */
 export type CollisionEvent = EventBase & {
   readonly type: "collision";
@@ -107,6 +115,7 @@ export type ToolSearchEvent =
   | DeniedEvent
   | UnloadedCallEvent
   | ResolveFailedEvent
+  | MetaToolFailedEvent
   | CollisionEvent
   | SourceEvent
   | PrefixBreakEvent

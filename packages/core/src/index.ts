@@ -72,6 +72,7 @@ export type {
   CollisionEvent,
   DeniedEvent,
   LoadEvent,
+  MetaToolFailedEvent,
   PrefixBreakEvent,
   ResolveFailedEvent,
   SearchEvent,

@@ -112,7 +112,7 @@ async function callTool<Context, Tool extends ToolLike>(
     const message = thrownText(error);
     return {
       status: "failed",
-      text: `${quoted(name)} failed: ${message}`,
+      text: metaTool === undefined ? `${quoted(name)} failed: ${message}` : message,
       output: undefined,
       error,
     };

@@ -54,7 +54,7 @@ export function loadTool<Context, Tool extends ToolLike>(
   scope: StepScope<Context, Tool>,
 ): MetaTool<LoadOutput> {
   const definition = loadToolDefinition(scope.shelf.metaTools);
-  return bindMetaTool<LoadOutput>("load", definition, async (input, { signal }) => {
+  return bindMetaTool<LoadOutput>("load", { definition, ...scope }, async (input, { signal }) => {
     const asked = askedNames(input);
     if ("message" in asked) {
       return { output: { success: false, message: asked.message, loaded: [] }, refused: true };

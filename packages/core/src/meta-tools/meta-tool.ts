@@ -1,3 +1,5 @@
+import { ToolShelfError } from "../errors.ts";
+import type { Emit } from "../events.ts";
 import type { MetaToolNameSets } from "../loaded/fold-results.ts";
 import type { Abortable } from "../platform.ts";
 import type { ToolDefinition } from "../tool/tool-definition.ts";
@@ -57,19 +59,47 @@ export function metaToolNameSets({ search, load }: MetaToolNames): MetaToolNameS
   };
 }
 
+/**
+ * Binds an answer to the step that gives it. What goes wrong within it is the host's to mend, in a
+ * store or a ranker: the model is told that it failed and nothing that the error says, which may
+ * name what the caller must not see.
+ */
 export function bindMetaTool<Output>(
   role: MetaToolRole,
-  definition: ToolDefinition,
+  { definition, shelf: { emit }, threadId }: MetaToolPlace,
   answer: (input: unknown, options: MetaToolCallOptions) => Promise<MetaToolAnswer<Output>>,
 ): MetaTool<Output> {
+  const told = async (
+    input: unknown,
+    options: MetaToolCallOptions = {},
+  ): Promise<MetaToolAnswer<Output>> => {
+    try {
+      return await answer(input, options);
+    } catch (cause) {
+      if (options.signal?.aborted) throw cause;
+      const value = definition.name;
+      emit({ type: "meta-tool-failed", toolName: value, error: cause }, threadId);
+      throw new ToolShelfError(
+        "meta-tool-failed",
+        `${quoted(value)} failed, through no fault of yours. Try once more, or go on without it.`,
+        { value, cause },
+      );
+    }
+  };
   return Object.freeze({
     ...definition,
     role,
-    answer: (input: unknown, options: MetaToolCallOptions = {}) => answer(input, options),
-    execute: async (input: unknown, options: MetaToolCallOptions = {}) =>
-      (await answer(input, options)).output,
+    answer: told,
+    execute: async (input: unknown, options?: MetaToolCallOptions) =>
+      (await told(input, options)).output,
   });
 }
+
+export type MetaToolPlace = {
+  readonly definition: ToolDefinition;
+  readonly shelf: { readonly emit: Emit };
+  readonly threadId: string | undefined;
+};
 
 /** The fields of a model's input, or undefined when it is no object. */
 export function inputFields(input: unknown): Readonly<Record<string, unknown>> | undefined {

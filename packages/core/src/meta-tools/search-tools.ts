@@ -69,7 +69,7 @@ export function searchTool<Context, Tool extends ToolLike>(
 ): MetaTool<SearchOutput> {
   const { metaTools, search } = scope.shelf;
   const definition = searchToolDefinition(metaTools, search.autoLoad);
-  return bindMetaTool<SearchOutput>("search", definition, async (input, call) => {
+  return bindMetaTool<SearchOutput>("search", { definition, ...scope }, async (input, call) => {
     const asked = askedSearch(input, definition.name);
     if ("message" in asked) return refused(asked.message, search.autoLoad);
     if (!scope.log.admit()) {

@@ -6,6 +6,7 @@ import {
   type Ranked,
   type Ranker,
 } from "../../src/index.ts";
+import { EventLog } from "../support/event-log.ts";
 import { fixedRanker } from "../support/fixed-ranker.ts";
 
 const tools = Object.fromEntries(
@@ -68,7 +69,7 @@ describe("a ranker", () => {
     expect((error as Error).message).toContain(`Ranker "own" gave "${hits.at(-1)?.name}"`);
   });
 
-  test("that fails is a coded error for the host, and corrective text for the model", async () => {
+  test("that fails is a coded error for the host, and no more than a failure for the model", async () => {
     const cause = new Error("index is gone");
     const ranker = rankerOf(() => {
       throw cause;
@@ -78,11 +79,37 @@ describe("a ranker", () => {
       value: "own",
       cause,
     });
-    const step = await createToolSearch({ tools, search: { ranker } }).run().step();
+    const log = new EventLog();
+    const step = await createToolSearch({ tools, search: { ranker }, onEvent: log.onEvent })
+      .run()
+      .step();
+    const text =
+      '"search_tools" failed, through no fault of yours. Try once more, or go on without it.';
+    const failed = {
+      code: "meta-tool-failed",
+      message: text,
+      cause: { code: "ranker-failed", cause },
+    };
     expect(await step.call("search_tools", { query: "x" })).toMatchObject({
       status: "failed",
-      text: '"search_tools" failed: Ranker "own" failed: index is gone',
+      text,
+      error: failed,
     });
+    await expect(step.metaTools.get("search_tools")!.execute({ query: "x" })).rejects.toMatchObject(
+      failed,
+    );
+    expect(log.of("meta-tool-failed")).toMatchObject([
+      { toolName: "search_tools", error: failed.cause },
+      { toolName: "search_tools", error: failed.cause },
+    ]);
+  });
+
+  test("that breaks its contract with a denied tool names it to nobody but the host", async () => {
+    const ranker = rankerOf(() => [hit("a", 7)]);
+    const filter = ({ toolName }: { toolName: string }) => toolName !== "a";
+    const step = await createToolSearch({ tools, search: { ranker }, filter }).run().step();
+    const { text, status } = await step.call("search_tools", { query: "x" });
+    expect({ status, named: text.includes('"a"') }).toEqual({ status: "failed", named: false });
   });
 });
 
