@@ -1,6 +1,7 @@
 // Tools, filters, processors and options that go wrong, in real runs of agents.
 import { Mastra } from "@mastra/core";
 import type { InputProcessor } from "@mastra/core/processors";
+import { RequestContext } from "@mastra/core/request-context";
 import { InMemoryStore } from "@mastra/core/storage";
 import { createTool } from "@mastra/core/tools";
 import { Memory } from "@mastra/memory";
@@ -35,10 +36,12 @@ const kit = () => {
   return { ran, make };
 };
 
+type PlayConfig = { ahead?: InputProcessor[]; tools?: object; thread?: string };
+
 const play = async (
   options: ToolSearchProcessorOptions,
   script: readonly ScriptedAnswer[],
-  { ahead = [], ...config }: { ahead?: InputProcessor[]; tools?: object } = {},
+  { ahead = [], thread, ...config }: PlayConfig = {},
 ) => {
   const { model, sent } = scriptedModel(script);
   const processor = new ToolSearchProcessor(options);
@@ -46,7 +49,9 @@ const play = async (
     ...config,
     inputProcessors: [...ahead, processor],
   } as never);
-  await agent.generate("go", { maxSteps: 9 });
+  const requestContext = new RequestContext();
+  if (thread !== undefined) requestContext.set("mastra__threadId", thread);
+  await agent.generate("go", { maxSteps: 9, requestContext });
   return { wire: sent.map(({ tools }) => tools), last: sent.at(-1)?.prompt ?? "" };
 };
 
@@ -389,4 +394,47 @@ describe("an option that is none", () => {
     );
     expect(wire.at(-1)).toHaveLength(32);
   });
+});
+
+describe("what a host brings and what fails", () => {
+  const secret = "connect redis://admin:secret@cache";
+  const fail = (): never => {
+    throw new Error(secret);
+  };
+  const own = createInMemoryStore();
+  const store = {
+    id: "remote",
+    capabilities: own.capabilities,
+    read: own.read.bind(own),
+    add: fail,
+    remove: own.remove.bind(own),
+  };
+  const ranker = { id: "remote", index: () => ({ rank: fail }) };
+
+  test.each([
+    ["a store", { storage: store }, load("mail")],
+    ["a ranker", { search: { ranker } }, call("search_tools", { query: "mail" })],
+  ] as const)(
+    "%s is told to the host, and to the model as a failure alone",
+    async (_what, options, asked) => {
+      const { ran, make } = kit();
+      const events: unknown[] = [];
+      const { wire, last } = await play(
+        {
+          tools: { mail: make("mail") },
+          ...options,
+          onEvent: (event) => {
+            if (event.type === "meta-tool-failed") events.push(event.error);
+          },
+        },
+        [asked, "done"],
+        { thread: "t" },
+      );
+      expect(last).toContain("failed, through no fault of yours");
+      expect(last).not.toContain("secret");
+      expect(events).toMatchObject([{ cause: { message: secret } }]);
+      expect(wire.at(-1)).toEqual(meta);
+      expect(ran).toEqual([]);
+    },
+  );
 });
